@@ -1,7 +1,7 @@
 import { carryOutErasures } from './registration/your-data/erasure.server.ts';
 import { startSchedule } from './classes/schedule/schedule.server.ts';
 import { sweepContactGuards } from './contact/send-message.server.ts';
-import { sweep } from './identity/store/sweep.server.ts';
+import { sweep } from './identity/store/single-use.server.ts';
 import { sweepInterestGuards } from './interest/express-interest.server.ts';
 import type { Counters } from './office/counters.server.ts';
 import { purgeLog } from './office/ground/audit/purge-log.server.ts';

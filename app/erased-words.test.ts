@@ -68,7 +68,7 @@ test.for(stays)('erased words go from what stays: %s', async ([, make], { app: b
     payload: { sure: 'yes' },
     headers,
   });
-  expect(erased.body).toContain('out of use');
+  expect(erased.body).toContain('is sealed');
   expect(await theCase(app)).toMatchObject({ replied_at: null, reply_excerpt: null });
   const rows = await app.db.selectFrom('case_words').select('word').where('rank', '=', 1).execute();
   const words = rows.map(({ word }) => word);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { SubscribeForm } from './contact/subscribe-form.tsx';
-import { companyLines } from './content/company-lines.ts';
-import { readProvider } from './content/read-provider.server.ts';
+import { companyLines } from './content/rules.ts';
+import { readProvider } from './content/read-content.server.ts';
 import coreFont from './design/fonts/archivo-core.woff2?url';
 import './design/design.css';
 import { findPerson, type Person } from './identity/sessions/find-person.server.ts';
@@ -12,7 +12,7 @@ import { speculationRules } from './platform/speculation-rules.ts';
 import { pageId } from './site/hydration/page-data.ts';
 import { PagePreloads, PageScripts, PressKeeper, useHydrates } from './site/hydration/page-scripts.tsx';
 import { Messages } from './site/messages.tsx';
-import { readHandle, type PageHandle } from './site/page-kind.ts';
+import { type PageHandle, readHandle } from './site/head/page-head.tsx';
 import { FailurePage, NotFoundPage } from './site/problem-pages.tsx';
 import siteScript from './site/script/site-script.ts?worker&url';
 import './site/site.css';
@@ -29,7 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A document's request brings no cookie: it is made for nobody in particular.
   const person = await findPerson(app, request, { watching: true }).catch(() => null);
   if (!current) context.get(holdContext).hold = false;
-  return { provider, flash: context.get(flashContext), reader: person && readerOf(person) };
+  return {
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+    provider,
+    flash: context.get(flashContext),
+    reader: person && readerOf(person),
+  };
 }
 
 /** What the header shows of them. */

@@ -143,7 +143,7 @@ test.for(senders)(
     const owner = await ownerOf(site.app, made.person);
     expect(await shownTo(site, owner, made)).toEqual(all);
     expect(await shownTo(site, await aPerson(site.app), made)).toEqual(nothing);
-    expect(await erase(site, owner)).toContain('out of use');
+    expect(await erase(site, owner)).toContain('is sealed');
     for (const table of ['interests', 'cases', 'letters', 'case_replies', 'case_notes', 'person_notes'] as const)
       expect([table, await site.app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     expect(await getSeat(site.app.db, made.seatId)).toMatchObject({ state: 'Given back', name: 'Somebody erased' });
@@ -164,7 +164,7 @@ test.for(strangers)(
   async ([, account], { app: bare, server }) => {
     const site = { app: withReplies(bare), server };
     const made = await wishWithAll(site, account);
-    expect(await erase(site, made.person!)).toContain('out of use');
+    expect(await erase(site, made.person!)).toContain('is sealed');
     expect(await shownTo(site, made.person!, made)).toEqual(nothing);
     expect(await erase(site, made.person!)).toContain('nothing to erase');
     await expectLetGo(site, made);
@@ -186,7 +186,7 @@ test.for(strangers)(
 
 test('a wish under another address on which nothing hangs goes with its sender', async ({ app, server }) => {
   const { person } = await send({ app, server }, { email: other, emailConfirmed: false });
-  expect(await erase({ app, server }, person!)).toContain('out of use');
+  expect(await erase({ app, server }, person!)).toContain('is sealed');
   expect(await app.db.selectFrom('interests').select('id').execute()).toEqual([]);
 });
 

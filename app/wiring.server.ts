@@ -17,15 +17,12 @@ import { billMailDeliverer, paperAttachments } from './billing/mails/write-bill-
 import { askPayer, findEmployerBills, findSeatBill, hasPaid, mailBillAgain } from './billing/seat-bill.server.ts';
 import { isOwnGstin } from './billing/rules.ts';
 import { findSettings } from './billing/settings.server.ts';
-import { classAttachments } from './classes/pack/attachments.server.ts';
-import { getPageContent, listAnswers } from './content/read-content.server.ts';
+import { classAttachments } from './classes/pack/pack-file.server.ts';
+import { getPageContent, listAnswers, mailTextsReader, providerReader } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
 import type { SearchSources } from './catalogue/search/search-courses.server.ts';
-import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
+import { confirmSubscriptionMail, subscriptionNotice } from './contact/subscribe.email.tsx';
 import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
-import { subscriptionNotice } from './contact/subscribe.email.tsx';
-import { mailTextsReader } from './content/mail-texts.server.ts';
-import { providerReader } from './content/read-provider.server.ts';
 import { forgetAccount } from './erasure.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
@@ -44,7 +41,7 @@ import { mailDeliverer } from './platform/outbox/mail.server.ts';
 import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { registeredReader } from './registration/find-registration.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
-import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
+import { enrolmentChanged, enrolmentDeliverer } from './registration/record-changes.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { erasureProofMail } from './registration/your-data/erasure-proof.email.tsx';
 

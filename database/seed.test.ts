@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getCourse } from '../app/catalogue/get-course.server.ts';
+import { getCourse } from '../app/catalogue/list-courses.server.ts';
 import { saveCourse } from '../app/catalogue/catalogue.factory.ts';
 import { getContent } from '../app/content/read-content.server.ts';
 import { saveContent } from '../app/content/content.factory.ts';

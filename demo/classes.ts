@@ -4,7 +4,7 @@ import { findBatch } from '../app/classes/read-batches.server.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes } from '../app/classes/seat-page/act-on-seat.server.ts';
 import { Details } from '../app/classes/seat-page/contract.ts';
 import { listSeats } from '../app/classes/seats/read-seats.server.ts';
-import type { SeatState } from '../app/classes/seats/rules.ts';
+import type { SeatState } from '../app/classes/seats/seat.ts';
 import type { TestPerson } from '../app/identity/identity.factory.ts';
 import { announce, cancel, confirm, keepPlan, keepVenue } from '../app/office/classes/batches/acts.server.ts';
 import { sendInvitations } from '../app/office/classes/invite/calls.server.ts';

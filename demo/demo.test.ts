@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { billStates } from '../app/billing/bill.ts';
-import { batchStates } from '../app/classes/rules.ts';
-import { seatStates } from '../app/classes/seats/rules.ts';
+import { batchStates } from '../app/classes/batch.ts';
+import { seatStates } from '../app/classes/seats/seat.ts';
 import { expectSound } from '../app/classes/seats/seats.factory.ts';
-import { interestStatuses } from '../app/interest/status.ts';
+import { interestStatuses } from '../app/interest/rules.ts';
 import { test } from '../app/testing/test.ts';
 import { fillYear } from './fill.ts';
 

@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { sendMessage } from '../app/contact/send-message.server.ts';
-import { confirmSubscription } from '../app/contact/confirm-subscription.server.ts';
-import { subscribe } from '../app/contact/subscribe.server.ts';
-import { unsubscribe } from '../app/contact/unsubscribe.server.ts';
+import { confirmSubscription, subscribe, unsubscribe } from '../app/contact/subscribe.server.ts';
 import { aPerson, type TestPerson } from '../app/identity/identity.factory.ts';
 import { anInterest } from '../app/interest/interest.factory.ts';
 import { writeNote } from '../app/office/inbox/case/write-note.server.ts';

@@ -4,23 +4,8 @@ import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { logIn, main, openReset } from './trainee.ts';
 
-// /profile, /myinterests, /registerprofile and /account/data are in registration-access.e2e.ts, the states of /account/security,
+// Errors at the fields are looked at in accounts-messages.e2e.ts; /profile, /myinterests, /registerprofile and /account/data are in registration-access.e2e.ts, the states of /account/security,
 // /account/delete and /login/code in security-access.e2e.ts.
-
-const forms = [
-  { path: '/login', press: 'Log in' },
-  { path: '/register', press: 'Sign up' },
-  { path: '/forgotpassword', press: 'Send Reset Email' },
-  { path: '/resetpassword', press: 'Reset password' },
-] as const;
-
-for (const { path, press } of forms)
-  test(`${path} is accessible with errors at its fields`, async ({ page, site }) => {
-    await (path === '/resetpassword' ? openReset(page, site) : open(page, path));
-    await main(page).getByRole('button', { name: press, exact: true }).click();
-    await expect(main(page).getByRole('alert')).toBeFocused();
-    await look(page, 'errors');
-  });
 
 test('a form of accounts is accessible when it is refused as a whole', async ({ page }) => {
   await open(page, '/login');

@@ -3,7 +3,7 @@ import { open, settle } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import type { Mailbox } from './mailbox.ts';
-import { logOut, main } from './trainee.ts';
+import { course, goal, logOut, main } from './trainee.ts';
 
 const password = 'three grey pumps';
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
@@ -32,12 +32,14 @@ async function logIn(page: Page, email: string, secret = password): Promise<void
 
 async function resetLink(mailbox: Mailbox, email: string): Promise<string> {
   const { text } = await mailbox.find(email, 'Reset your password');
-  const link = /http\S+oobCode=[\w-]+/.exec(text)?.[0];
+  const link = /http\S*\/resetpassword\?\S+/.exec(text)?.[0];
   if (!link) throw new Error(`no link in: ${text}`);
   return new URL(link).pathname + new URL(link).search;
 }
 
-test('sign-up says what is missing, then stores the user, says so for five seconds and leads on', async ({ page }) => {
+test('sign-up says what is missing, then stores the user, says so for five seconds and leads on; its address is taken then', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/register');
   await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -62,10 +64,7 @@ test('sign-up says what is missing, then stores the user, says so for five secon
   expect(await stored(page)).toEqual({ uid: expect.any(String), email, displayName: 'Asha Nair', photoURL: null });
   await page.clock.fastForward(5000);
   await expect(message).toBeHidden();
-});
 
-test('a used address gets a plain sentence with ways on', async ({ page }) => {
-  const email = await signUp(page);
   await page.request.post('/logout');
   await page.goto('/register');
   await fillSignUp(page, email);
@@ -185,34 +184,40 @@ test('without a connection nobody is logged out, and the page says so', async ({
 test('log-in leads back to where the reader was going, never to another site', async ({ page, site }) => {
   const email = await signUp(page);
   await logOut(page);
-  for (const [next, goal] of [
+  for (const [next, place] of [
     ['/faq', `${site.url}/faq`],
     ['//evil.example', `${site.url}/`],
   ] as const) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await logIn(page, email);
-    await expect(page).toHaveURL(goal);
+    await expect(page).toHaveURL(place);
     await logOut(page);
   }
 });
 
-test('a reset: mail, new password, on to log-in by itself or at once; the link works once', async ({ page, site }) => {
+test('a reset: mail, new password, on to log-in by itself or at once, with the level one came for; the link works once', async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   const email = await signUp(page);
-  await page.goto('/forgotpassword');
+  await page.context().clearCookies();
+  await page.goto('/login?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2');
+  await main(page).getByRole('link', { name: 'Forgot password?' }).click();
   await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Please enter your email.');
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(main(page).getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Go now' })).toBeVisible();
+  await expect(main(page).getByLabel('Email')).toHaveCount(0);
   await page.clock.fastForward(3000);
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
 
   const link = await resetLink(site.mailbox, email);
   await page.goto(link);
-  await expect(page).toHaveURL(/\/resetpassword$/);
+  await expect(page).toHaveURL(/\/resetpassword(?:\?next=.*)?$/);
   const save = main(page).getByRole('button', { name: 'Reset password' });
   await main(page).locator('#password').fill('12345');
   await save.click();
@@ -226,7 +231,8 @@ test('a reset: mail, new password, on to log-in by itself or at once; the link w
   expect(await stored(page)).toBeNull();
   await main(page).getByRole('link', { name: 'Go now' }).click();
   await logIn(page, email, 'five red flanges');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(goal);
+  await expect(course(page, 'CIP Level 2')).toBeChecked();
   await site.mailbox.find(email, 'Your password was changed');
 
   await page.goto(link);
@@ -250,7 +256,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/registerprofile$/);
     expect((await page.request.get('/session')).status()).toBe(200);
 
-    await page.goto('/forgotpassword');
+    await page.context().clearCookies();
+    await page.goto('/login?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2');
+    await main(page).getByRole('link', { name: 'Forgot password?' }).click();
     await main(page).getByLabel('Email').fill(email);
     await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
     await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
@@ -262,7 +270,15 @@ test.describe('without scripts', () => {
     await main(page).getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
     await logIn(page, email, 'five red flanges');
-    await expect(page).toHaveURL(/\/$/);
-    expect((await page.request.get('/session')).status()).toBe(200);
+    await expect(page).toHaveURL(goal);
+    await expect(course(page, 'CIP Level 2')).toBeChecked();
+    // The header of a page that is made for one reader says who that is.
+    await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+    await page.getByLabel('Account menu').first().click();
+    await expect(page.getByText(email).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goto('/registerprofile');
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 });

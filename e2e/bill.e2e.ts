@@ -1,6 +1,5 @@
-import { billPath } from '../app/billing/bill-link.server.ts';
+import { billPath, getBill } from '../app/billing/read-bills.server.ts';
 import { aBill, pay, setBilling } from '../app/billing/billing.factory.ts';
-import { getBill } from '../app/billing/read-bills.server.ts';
 import { look } from './access.ts';
 import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
@@ -65,7 +64,7 @@ test('a payment is kept though its page is left within the seconds of taking bac
   const press = async (rupees: string, clickCount = 1) => {
     await page.getByLabel('Amount in rupees').fill(rupees);
     await page.getByLabel('Reference of the bank').fill(`UTR ${rupees}`);
-    await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click({ clickCount });
+    await page.getByRole('button', { name: /Save and send the receipt voucher/ }).click({ clickCount });
     await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
   };
   const note = async (rupees: string, leave: () => Promise<unknown>) => {
@@ -89,14 +88,14 @@ test('a payment is kept though its page is left within the seconds of taking bac
   // Nobody waits those seconds to learn that the transfer is noted already.
   await page.getByLabel('Amount in rupees').fill('700');
   await page.getByLabel('Reference of the bank').fill('utr 600');
-  await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click();
+  await page.getByRole('button', { name: /Save and send the receipt voucher/ }).click();
   await expect(page.getByText('This transfer is noted on this bill already.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Amount in rupees')).toHaveValue('700');
   await expect(page.getByLabel('Reference of the bank')).toHaveValue('utr 600');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByRole('form', { name: 'Who pays' }).getByLabel('Who', { exact: true })).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Who pays' }).getByLabel('Payer', { exact: true })).toBeFocused();
   await expect(page.getByLabel('US dollars a seat')).toHaveCount(0);
   // What is typed stands open again after the page was read anew.
   await page.getByLabel('Address').fill('12 Dock Road');
@@ -105,7 +104,7 @@ test('a payment is kept though its page is left within the seconds of taking bac
   // What is wrong has the focus; whoever else pays is somebody else, and what was typed stays.
   const form = page.getByRole('form', { name: 'Who pays' });
   const [who, pin, save] = [
-    form.getByLabel('Who', { exact: true }),
+    form.getByLabel('Payer', { exact: true }),
     form.getByLabel('PIN code'),
     form.getByRole('button', { name: 'Save' }),
   ];

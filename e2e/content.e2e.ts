@@ -1,3 +1,4 @@
+import { violations } from './access.ts';
 import { expect, test } from './site.ts';
 import { open } from './open.ts';
 
@@ -75,4 +76,15 @@ test('the tag floats over the home page and leaves to the footer and to somebody
 test('the explainer has an address of its own', async ({ page }) => {
   await page.goto('/#ampp');
   await expect(page.getByRole('heading', { name: 'From interest to certificate' })).toBeInViewport();
+});
+
+test('the menu of a phone opens, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const menu = page.getByRole('group').filter({ has: page.getByLabel('Menu', { exact: true }) });
+  await page.getByLabel('Menu', { exact: true }).first().press('Enter');
+  await expect(menu.getByRole('link', { name: 'Courses' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu.getByRole('link', { name: 'Courses' })).toBeHidden();
 });

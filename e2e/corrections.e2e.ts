@@ -76,6 +76,10 @@ test('a browser that keeps nothing still says that the interest was taken, with 
   await expect(said).toContainText(/Reference EOI-[A-Z0-9]+\./);
   await expect(said.locator('.whole')).toHaveText(/^EOI-[A-Z0-9]+$/);
   await expect(said.locator('.whole')).toHaveCSS('white-space', 'nowrap');
+  await expect(said.getByRole('link', { name: 'See class dates' })).toBeVisible();
   await site.mailbox.find(email, 'EOI-');
   expect(site.mailbox.sentTo(email)).toHaveLength(1);
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(said).toBeHidden();
 });

@@ -33,6 +33,14 @@ test('a blocked Edit, opened consents and the sent reset are accessible', async 
   await row(page, 'gender').click({ force: true });
   await look(page, 'blocked');
   await open(page, '/account/data');
+  const consent = main(page).locator('details').filter({ hasText: 'notice at Complete Your Profile' });
+  await expect(consent.getByText('How long.')).toBeHidden();
   for (const summary of await main(page).locator('summary').all()) await summary.click();
+  await expect(consent.getByText('How long.')).toBeVisible();
+  const tabs = main(page).getByRole('navigation', { name: 'Your account' });
+  for (const name of ['Profile', 'My Interests', 'Your data', 'Security']) {
+    const box = await tabs.getByRole('link', { name }).boundingBox();
+    expect(box!.x + box!.width, `${name} lies on the screen`).toBeLessThanOrEqual(page.viewportSize()!.width);
+  }
   await look(page, 'consents');
 });

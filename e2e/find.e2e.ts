@@ -106,8 +106,9 @@ test('nothing found says what to do; a late answer never stands in for a newer o
     lateHasCome.resolve();
   });
   const box = page.locator('#find');
+  const asked = page.waitForRequest('**/office/api/find?q=Meera&**');
   await box.fill('Meera');
-  await page.waitForRequest('**/office/api/find?q=Meera&**');
+  await asked;
   await box.fill(name);
   const first = page.getByRole('option').first();
   await expect(first).toContainText(name);

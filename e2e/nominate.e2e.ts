@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aBatch } from '../app/classes/classes.factory.ts';
 import { agree, standing, typedNomination } from '../app/classes/nominations/nominations.factory.ts';
-import { nominationPath } from '../app/classes/nominations/nomination-link.server.ts';
-import { getNomination } from '../app/classes/nominations/read-nominations.server.ts';
+import { getNomination, nominationPath } from '../app/classes/nominations/read-nominations.server.ts';
 import { seatPath } from '../app/classes/seats/seat-link.server.ts';
 import { getSeat } from '../app/classes/seats/read-seats.server.ts';
 import { look } from './access.ts';

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { onTheList } from '../app/contact/contact.factory.ts';
+import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
-import { takeTime } from './people.ts';
+import { newEmail, takeTime } from './people.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice, sendAtOnce } from './staff.ts';
 
@@ -36,10 +37,10 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   const sent = page.waitForRequest('**/office/api/batches');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await sent;
-  await page.getByLabel('Note, for the office only').fill('Ask the school.');
+  await page.getByLabel('Note').fill('Ask the school.');
   line.resolve();
   await expect(said(page, 'What you typed since is not kept yet.')).toBeVisible();
-  await expect(page.getByLabel('Note, for the office only')).toHaveValue('Ask the school.');
+  await expect(page.getByLabel('Note')).toHaveValue('Ask the school.');
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
 
@@ -59,7 +60,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(title).toBeFocused();
   expect((await title.boundingBox())!.height).toBeGreaterThan(20);
   await askAsAStranger(browser, site.url);
-  await lookAtInviting(page);
+  await lookAtInviting(page, site.url);
   await sayYesOnTheTelephone(page);
   // By the keyboard: what the yes changes above moves the buttons under a finger.
   await page.getByRole('button', { name: 'Add people you asked' }).press('Enter');
@@ -250,8 +251,13 @@ async function closeTheSeat(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Asha Rao', exact: true })).toBeFocused();
 }
 
-/** The tab beside the people of a batch, and back. */
-async function lookAtInviting(page: Page): Promise<void> {
+/** The tab beside the people of a batch, and back. Where nobody wishes for a class there is nobody to invite. */
+async function lookAtInviting(page: Page, url: string): Promise<void> {
+  await fetch(`${url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(typedInterest({ email: newEmail(), trainingEvent: 'CIPLevel1' })),
+  });
   const tabs = page.getByRole('navigation', { name: 'Class', exact: true });
   await tabs.getByRole('link', { name: 'Invite' }).click();
   await expect(page.getByRole('heading', { name: 'Ask or hold' })).toBeVisible();

@@ -239,8 +239,10 @@ for (const width of [360, 1280]) {
     expect(await reachOfToast(page), 'it hides nothing below the bar').toBeLessThanOrEqual(0);
     await page.keyboard.press('/');
     expect(await isCovered(page), 'nor the find box').toBeNull();
+    // What is done next is done in the same way at a desk.
+    if (width > 960) return;
     await page.locator('summary').filter({ hasText: 'Due' }).click();
-    await look(page, `due ${width}`);
+    await look(page, 'due');
     await page.getByRole('button', { name: 'Tomorrow' }).click();
     await expect(page.getByText(/^Due on \d/)).toBeVisible();
     await page.getByLabel('How many').fill('8');

@@ -6,24 +6,29 @@ import { enterOffice } from './staff.ts';
 
 test.use(desk);
 
-for (const width of [360, 1280]) {
-  test(`nothing that has the focus is behind the bar of the desk, ${width} wide`, async ({ page, site, context }) => {
-    await enterOffice(site, context, 'office');
+test('nothing that has the focus is behind the bar of the desk, on a phone and at a desk', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/desk/subjects/level.cip.level-1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto('/office/desk/subjects/level.cip.level-1');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: 'Unfold all' }).click();
+    await page.locator('h1').focus();
     const [covered, met] = [[] as string[], new Set<string>()];
-    for (let pressed = 0; pressed < 70; pressed += 1) {
+    for (let pressed = 0; pressed < 60; pressed += 1) {
       await page.keyboard.press('Tab');
       const { behind, name } = await page.evaluate(lookBehindBar);
       met.add(name);
       if (behind) covered.push(name);
     }
     expect(met.size).toBeGreaterThan(40);
-    expect(covered).toEqual([]);
-  });
-}
+    expect(covered, `${width}`).toEqual([]);
+  }
+});
 
 /** What has the focus, and whether the bar covers any of it; what is higher than the page can only be seen in part. */
 function lookBehindBar(): { behind: boolean; name: string } {
@@ -37,29 +42,36 @@ function lookBehindBar(): { behind: boolean; name: string } {
   };
 }
 
-for (const width of [360, 1280]) {
-  test(`a name of one long word stays in its place, ${width} wide`, async ({ page, site, context }) => {
-    await enterOffice(site, context, 'office');
-    await page.setViewportSize({ width, height: 740 });
-    const email = await somebodyAsks(site, { fname: 'Venkata'.repeat(14).slice(0, 95) });
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const narrowed = searchFor(email);
-    for (const path of [narrowed, narrowed.replace('/office/inbox', '/office/interests')]) {
-      await page.goto(path);
-      await expect(page.getByRole('rowheader')).toHaveCount(1);
+test('a name of one long word stays in its place, on a phone and at a desk', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const email = await somebodyAsks(site, { fname: 'Venkata'.repeat(14).slice(0, 95) });
+  const expectInPlace = async (where: string) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${where}, ${width}`).toBe(0);
       // Nothing of a cell stands over the next one.
       const over = await page
         .getByRole('rowheader')
-        .evaluate((cell) => (getComputedStyle(cell).overflowX === 'hidden' ? 0 : cell.scrollWidth - cell.clientWidth));
-      expect([over, await sideways()], path).toEqual([0, 0]);
+        .evaluateAll((cells) =>
+          cells.filter((cell) => getComputedStyle(cell).overflowX !== 'hidden' && cell.scrollWidth > cell.clientWidth),
+        );
+      expect(over.length, `${where}, ${width}`).toBe(0);
     }
-    await openCase(page, email);
-    expect(await sideways(), 'case').toBe(0);
-    await page.getByRole('link', { name: 'Everything about them' }).click();
-    await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
-    expect(await sideways(), 'person').toBe(0);
-  });
-}
+  };
+  const narrowed = searchFor(email);
+  for (const path of [narrowed.replace('/office/inbox', '/office/interests'), narrowed]) {
+    await page.goto(path);
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await expectInPlace(path);
+  }
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expectInPlace('case');
+  await page.getByRole('link', { name: 'Everything about them' }).click();
+  await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
+  await expectInPlace('person');
+});
 
 test('what was held back has a tab with its count, and is released into the inbox', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');
@@ -118,40 +130,6 @@ test('an inbox in which nobody waits says what will appear, not that filters are
   await expect(page.getByText('Interests, registrations and messages from the site appear here')).toBeVisible();
 });
 
-test('what arrives while the inbox is open is announced, and shown when asked for', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'reader');
-  await somebodyAsks(site);
-  await page.clock.install();
-  await page.goto('/office/inbox');
-  await expect(page.getByRole('table')).toBeVisible();
-  const email = await somebodyAsks(site);
-  await page.clock.fastForward(31_000);
-  await expect(page.getByRole('status').filter({ hasText: /\d+ new/ })).toBeVisible();
-  const newcomer = page.getByRole('rowheader', { name: `Asha ${email.slice(7, 15)}` });
-  await expect(newcomer).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(newcomer).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /\d+ new/ })).toHaveCount(0);
-});
-
-test('a draft is discarded only after a question', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  await page.goto('/office/desk/subjects/refund-policy');
-  const field = page.getByRole('textbox').first();
-  const words = `${await field.inputValue()} And more.`;
-  await field.fill(words);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await look(page, 'discard?');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(field).toHaveValue(words);
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Yes, discard' }).click();
-  await expect(page.getByText('The draft is gone.')).toBeVisible();
-  await expect(field).not.toHaveValue(words);
-});
-
 test('the preview stays where it was, with the same answers open', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');
   await page.goto('/office/desk/subjects/faq');
@@ -166,19 +144,6 @@ test('the preview stays where it was, with the same answers open', async ({ page
   await expect(third).toHaveAttribute('open', '');
   await page.getByRole('radio', { name: 'Desk' }).press('Space');
   await expect(page.getByTitle('Preview of Questions and answers')).toHaveCSS('width', '1280px');
-});
-
-test('whose role may not use a screen is told so, by its address too, and sees no form', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context, 'reader');
-  for (const path of ['/office/team', '/office/log', '/office/desk/add-event']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Not for your role' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  }
 });
 
 test('an owner who removes somebody says who takes over, and the filter still knows the leaver', async ({

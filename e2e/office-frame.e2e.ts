@@ -30,32 +30,6 @@ test('at the foot of a phone stand the ways through the office; what has no room
   await expect(ways.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('no screen of the frame scrolls sideways at 320, and nothing that has the focus is behind a bar', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [
-    '/office',
-    '/office/inbox',
-    '/office/more',
-    '/office/people',
-    '/office/delivery',
-    '/office/team',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-    for (let pressed = 0; pressed < 30; pressed += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(lookBehindBars), path).toBeNull();
-    }
-  }
-});
-
 test('of people the last column is in sight at a small desk', async ({ page, site, context }) => {
   await somebodyAsks(site, {
     fname: 'Venkata Subramanyam',
@@ -76,14 +50,3 @@ test('of people the last column is in sight at a small desk', async ({ page, sit
     expect(await scrolls.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
   }
 });
-
-/** What has the focus, when the bar at the top or the ways at the foot hide it. */
-function lookBehindBars(): string | null {
-  const focused = document.activeElement;
-  const bars = [...document.querySelectorAll('.office-bar, .rail')];
-  if (!focused || focused.matches('body, .skip') || bars.some((bar) => bar.contains(focused))) return null;
-  const box = focused.getBoundingClientRect();
-  const [top, foot] = bars.map((bar) => bar.getBoundingClientRect()).toSorted((one, other) => one.top - other.top);
-  const hidden = box.bottom <= top!.bottom || box.top >= foot!.top;
-  return hidden && box.height > 0 ? (focused.textContent || focused.outerHTML).slice(0, 80) : null;
-}

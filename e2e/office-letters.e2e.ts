@@ -277,19 +277,3 @@ test('a text to begin with is added, and the letters have it', async ({ page, si
   await page.getByLabel('Begin with').selectOption(name);
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your group');
 });
-
-test('a reader reads the texts and how far letters have come, and may write to nobody', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context, 'reader');
-  const { ids } = await people(site, 1);
-  for (const path of [`/office/cases/${ids[0]}/reply`, '/office/write']) {
-    await page.goto(path);
-    await expect(page.getByText('Your role may not do this. Ask an owner.')).toBeVisible();
-  }
-  await page.goto('/office/letters');
-  await expect(page.getByText('Dates not fixed yet', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Add a text|Change|Retire/ })).toHaveCount(0);
-});

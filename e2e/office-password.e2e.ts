@@ -25,33 +25,36 @@ async function somebodyAsks(site: Site, context: BrowserContext): Promise<string
   return email;
 }
 
-for (const by of ['click', 'Enter'] as const)
-  test(`somebody is erased on request with an old password, given by ${by}: nothing typed is lost, and the password is in no address`, async ({
-    page,
-    site,
-    context,
-  }) => {
-    const email = await somebodyAsks(site, context);
-    const owner = await enterOffice(site, context);
-    const asked = addressesOf(page);
-    const proof = 'Wrote from this address and answered when we called.';
-    await page.goto(`/office/people/${encodeURIComponent(email)}#erase`);
-    const form = page.getByRole('form', { name: 'Erase on request' });
-    await form.getByLabel('What they asked for, and how they proved who they are').fill(proof);
-    await form.getByLabel(/It cannot be taken back/).check();
-    await letProofAge(site, owner.email);
-    await form.getByRole('button', { name: 'Erase' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    if (by === 'click') await look(page, 'the password before erasing');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Nothing was done: the password was not given.')).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Erase' })).toBeFocused();
-    await expect(form.getByLabel('What they asked for')).toHaveValue(proof);
-    await form.getByRole('button', { name: 'Erase' }).click();
-    await givePassword(page, owner.password, by);
-    await expect(page.getByRole('heading', { name: 'Out of use now' })).toBeVisible();
-    expect(asked.filter((address) => /password=|three|grey|pumps/.test(address))).toEqual([]);
-  });
+test('somebody is erased on request with an old password: nothing typed is lost, a wrong one is said, and the password is in no address', async ({
+  page,
+  site,
+  context,
+}) => {
+  const email = await somebodyAsks(site, context);
+  const owner = await enterOffice(site, context);
+  const asked = addressesOf(page);
+  const proof = 'Wrote from this address and answered when we called.';
+  await page.goto(`/office/people/${encodeURIComponent(email)}#erase`);
+  const form = page.getByRole('form', { name: 'Erase on request' });
+  await form.getByLabel('What they asked for, and how they proved who they are').fill(proof);
+  await form.getByLabel(/It cannot be taken back/).check();
+  await letProofAge(site, owner.email);
+  await form.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password.');
+  await look(page, 'the password before erasing');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing was done: the password was not given.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Erase' })).toBeFocused();
+  await expect(form.getByLabel('What they asked for')).toHaveValue(proof);
+  await form.getByRole('button', { name: 'Erase' }).click();
+  await givePassword(page, owner.password, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Out of use now' })).toBeVisible();
+  expect(asked.filter((address) => /password=|three|grey|pumps/.test(address))).toEqual([]);
+});
 
 type Act = { name: string; path: string; by: By; act: () => Promise<void>; done: () => Promise<void> };
 
@@ -98,7 +101,7 @@ function exportAct(page: Page, path: string, format: string, by: By): Act {
 
 /** Cancels a batch. */
 function otherActs(page: Page): Act[] {
-  const putAway = page.getByRole('button', { name: 'Put away' });
+  const putAway = page.getByRole('button', { name: 'Delete the draft' });
   async function cancel() {
     await page.getByLabel('First day').fill(dayIn(30));
     await page.getByRole('textbox', { name: 'Seats' }).fill('10');
@@ -108,7 +111,10 @@ function otherActs(page: Page): Act[] {
     // As if seats were taken: then the password is asked for.
     const refusal = { status: 403, json: { code: 'confirm', message: 'Please give your password again first.' } };
     await page.route('**/cancel', (route) => route.fulfill(refusal), { times: 1 });
-    await page.getByRole('group', { name: 'Put this draft away?' }).getByRole('button', { name: 'Put away' }).click();
+    await page
+      .getByRole('group', { name: 'Delete this draft?' })
+      .getByRole('button', { name: 'Delete the draft' })
+      .click();
   }
   const plan = '/office/batches/plan?event=CIPLevel1&city=Pune';
   return [{ name: 'cancel', path: plan, by: 'click', act: cancel, done: () => expect(putAway).toHaveCount(0) }];

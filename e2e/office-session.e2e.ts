@@ -38,6 +38,8 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.clock.install();
   await openCase(page, await somebodyAsks(site));
   const address = new URL(page.url());
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(note(page)).toHaveAccessibleDescription(/Please write something first\./);
   await note(page).fill('Will call on Monday.');
   await page.goto('/office/people');
   await page.goBack();
@@ -101,6 +103,9 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   const save = standing(page).getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(page.getByRole('dialog')).toContainText('There now');
+  await expect(page.getByRole('row').filter({ hasText: 'Status' })).toContainText(
+    /Contacted.*Closed|Closed.*Contacted/,
+  );
   await expect(page.getByRole('radio', { name: 'Closed' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -108,6 +113,7 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   await save.click();
   await page.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
+  await expect(page.getByText('status from Contacted to Closed')).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('Closed');
 });
 

@@ -11,14 +11,6 @@ test.use(desk);
 
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
-/** A session as it is when nobody has given the password for a while. */
-async function letTimePass(site: Site): Promise<void> {
-  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
-  const earlier = new Date(Date.now() - 600_000).toISOString();
-  await app.db.updateTable('sessions').set({ confirmed_at: earlier }).execute();
-  await app.db.destroy();
-}
-
 /** A mail that the other side refused. */
 async function aRefusedMail(site: Site, to: string): Promise<void> {
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
@@ -29,44 +21,6 @@ async function aRefusedMail(site: Site, to: string): Promise<void> {
   });
   await app.db.destroy();
 }
-
-test('an owner takes somebody on after giving the password, and cuts off a leaver, whose open page closes', async ({
-  page,
-  site,
-  context,
-  browser,
-}) => {
-  const owner = await enterOffice(site, context);
-  const elsewhere = await browser.newContext({ baseURL: site.url });
-  const leaver = await enterOffice(site, elsewhere, 'office');
-  const open = await elsewhere.newPage();
-  await open.goto('/office/inbox');
-  await expect(open.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-
-  await letTimePass(site);
-  const email = newEmail();
-  await page.goto('/office/team');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
-  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password.');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(said(page, `${email} is in the team as`)).toBeVisible();
-  await expect(page.getByLabel('Link to hand over')).toHaveValue(/\/welcome\?code=/);
-  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
-
-  await page.getByRole('button', { name: leaver.email }).click();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Remove from the team' }).click();
-  await page.getByRole('button', { name: 'Yes, remove' }).click();
-  await expect(said(page, `${leaver.email} is no longer in the team`)).toBeVisible();
-  await expect(open.getByRole('heading', { name: 'Log in again to go on' })).toBeVisible();
-  await elsewhere.close();
-});
 
 test('a picture is put up, seen on the public page, replaced, removed and brought back', async ({
   page,
@@ -138,26 +92,4 @@ test('a mail that failed is tried again and arrives; the log tells who did it', 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `${name} tried again to send a mail` })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-});
-
-test('a reader is offered neither the team nor the log, and no act on pictures and mails', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context, 'reader');
-  await aRefusedMail(site, newEmail());
-  await page.goto('/office/delivery');
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(0);
-  const bar = page.getByRole('navigation', { name: 'Back office' });
-  for (const hidden of ['Team', 'Log'])
-    await expect(bar.getByRole('link', { name: hidden, exact: true })).toHaveCount(0);
-  for (const closed of ['team', 'log']) {
-    await page.goto(`/office/${closed}`);
-    await expect(page.getByText('Your role may not do this. Ask an owner.').first()).toBeVisible();
-  }
-  await page.goto('/office/pictures');
-  await expect(page.getByRole('heading', { name: 'CIP Level 1', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Add a picture|Replace|Remove/ })).toHaveCount(0);
 });

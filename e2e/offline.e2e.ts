@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { look } from './access.ts';
 import { open } from './open.ts';
 import { expect, test } from './site.ts';
 
@@ -40,6 +41,7 @@ test('the catalogue is read without a connection; any other tap says so, and loa
   await page.goto('/expofinterst');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('What you typed into a form is kept')).toBeVisible();
+  await look(page, 'without a connection');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await context.setOffline(false);

@@ -227,7 +227,7 @@ test('Your data: both files, and erasure that hides at once', async ({ page, sit
   await expect(page.getByRole('link', { name: 'Please tick that you are sure.' })).toBeVisible();
   await main(page).getByText('I am sure.').click();
   await main(page).getByRole('button', { name: 'Erase my data' }).click();
-  await expect(page.getByText('Your data is out of use now')).toBeVisible();
+  await expect(page.getByText('Your data is sealed. It is erased on')).toBeVisible();
   await site.mailbox.find(email, 'Your request for erasure');
   await page.goto('/profile');
   await expect(main(page).getByText('No registration form found for this user.')).toBeVisible();

@@ -32,7 +32,12 @@ test('the expression of interest, refused and sent', async ({ page, site }) => {
   await takeTime(page);
   await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByText('Expression of interest submitted successfully!')).toBeVisible();
+  const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
+  await expect(said).toContainText(/Reference EOI-\w{6}\. Our receipt goes to/);
+  // Short, with where to go on below; and it stays.
+  await expect(said.getByRole('button', { name: 'Close' })).toBeHidden();
+  expect((await said.boundingBox())!.height).toBeLessThanOrEqual(220);
+  expect((await said.getByRole('link', { name: 'See class dates' }).boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await look(page, test.info().title);
 });
 
@@ -76,9 +81,14 @@ test('the subscription, failed without a connection, and refused without scripts
   await takeTime(page);
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(form.getByRole('alert')).toBeFocused();
+  const alert = form.getByRole('alert');
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText('Something went wrong! Your subscription was not sent. There is no connection');
   await look(page, test.info().title);
   await page.context().setOffline(false);
+  await expect(alert).toHaveText(
+    'Something went wrong! Your subscription was not sent. The connection is back. Please send it again.',
+  );
   await form.getByLabel('Email', { exact: true }).fill('not an address');
   // As the browser itself would send it: past the script.
   await form.locator('form').evaluate((element: HTMLFormElement) => element.submit());

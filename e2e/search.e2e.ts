@@ -1,4 +1,3 @@
-import { look } from './access.ts';
 import { expect, test } from './site.ts';
 import { main } from './trainee.ts';
 
@@ -44,19 +43,4 @@ test.describe('without scripts', () => {
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(8);
     await expect(page.locator('details[open] h2')).toBeInViewport();
   });
-});
-
-test('with forced colours what has the focus is seen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/search?query=xyzzy');
-  const field = main(page).getByRole('searchbox');
-  await field.focus();
-  expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
-});
-
-test('no search breaks a rule of access', async ({ page }) => {
-  for (const query of ['fees', 'inspector']) {
-    await page.goto(`/search?query=${query}`);
-    await look(page, query);
-  }
 });

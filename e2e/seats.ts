@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { aBatch, someDays, someone } from '../app/classes/classes.factory.ts';
-import { cancelBatch, confirmBatch } from '../app/classes/batch-acts.server.ts';
+import { confirmBatch } from '../app/classes/batch-acts.server.ts';
 import { findBatch } from '../app/classes/read-batches.server.ts';
 import { pathOf } from '../app/classes/seat-page/seat.factory.ts';
 import { tellSeat } from '../app/classes/mails/tell-seat.server.ts';
 import { getSeat } from '../app/classes/seats/read-seats.server.ts';
 import { act, askAll } from '../app/classes/seats/seats.factory.ts';
-import type { SeatAct } from '../app/classes/seats/rules.ts';
+import type { SeatAct } from '../app/classes/seats/seat.ts';
 import { wire } from '../app/wiring.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { openBeside } from '../scripts/open-beside.ts';
@@ -79,11 +79,6 @@ export async function aClass(
       beside(async (app) => {
         const seen = { version: await version(app.db), reason: 'It runs.' };
         await app.write((trx) => confirmBatch(trx, app, someone, id, seen));
-      }),
-    cancel: () =>
-      beside(async (app) => {
-        const seen = { version: await version(app.db), reason: 'The hall is closed in that week.' };
-        await app.write((trx) => cancelBatch(trx, app, someone, id, seen));
       }),
   };
 }

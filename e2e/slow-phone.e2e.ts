@@ -49,9 +49,9 @@ test.describe('without scripts', () => {
 
   test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
     await search(page, 'cip fees kitni hai');
-    await readAnswer(page, /what does it cost/, 'Class dates shows the fee where it is public');
+    await readAnswer(page, /what does it cost/, 'Class dates shows the fee of each class');
     await search(page, 'next batch in pune');
-    await readAnswer(page, /when is the next one/, 'Classes with a date are under Class dates');
+    await readAnswer(page, /when is the next one/, 'Class dates has every class with a date');
     await search(page, 'what should I bring, passport?');
     await readAnswer(page, /papers do I bring/, 'Bring the original of the photo ID');
     await search(page, 'my NACE card has expired');
@@ -74,11 +74,24 @@ test.describe('with scripts', () => {
     await slowDown(page);
   });
 
-  test('a level is asked for from its page', async ({ page, site }) => {
+  test('from the home page a level is read about and asked for: mailed to both sides, said on the home page', async ({
+    page,
+    site,
+  }) => {
     const email = newEmail();
-    await page.goto('/courses/cip/level/level-1');
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /Course Details/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /Level 1|Basic Coatings Inspector/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(cip1);
     await main(page).getByRole('link', { name: 'Express interest' }).first().click();
     await expect(main(page).getByLabel('Training event')).toHaveValue('CIPLevel1');
+    await expect(page.getByText('CIP Level 1: ')).toContainText('Basic Coatings Inspector');
     await settle(page);
     await fillInterest(page, email, null);
     await main(page).getByLabel('Another city').fill('Pune');
@@ -86,7 +99,15 @@ test.describe('with scripts', () => {
     await main(page).getByRole('button', { name: 'Express interest' }).click();
     const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
     await expect(said).toContainText(email);
-    expect((await site.mailbox.find(email, 'EOI-')).text).toContain('CIP Level 1');
+    const reference = /EOI-[A-Z0-9]+/.exec((await said.textContent()) ?? '')?.[0] ?? 'none';
+    expect((await site.mailbox.find(email, reference)).text).toContain('CIP Level 1');
+    const notice = await site.mailbox.find('office@example.in', reference);
+    expect(notice.headers['reply-to']).toContain(email);
+    expect(notice.text).toContain('Pune');
+    // It says where to go on, and is said once.
+    await said.getByRole('link', { name: 'See class dates' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Class dates' })).toBeVisible();
+    await expect(said).toBeHidden();
   });
 
   test('an account is made and a level registered for', async ({ page, site }) => {

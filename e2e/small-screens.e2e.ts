@@ -1,43 +1,7 @@
-import type { Page } from '@playwright/test';
 import { open } from './open.ts';
-import { fillInterest, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Letters of drawings that are shown smaller than this many pixels. */
-function smallLetters(page: Page, least: number): Promise<string[]> {
-  return page.evaluate(
-    (pixels) =>
-      [...document.querySelectorAll<SVGTextElement>('svg text, svg tspan')]
-        .filter((text) => text.getBoundingClientRect().width > 0)
-        .map((text) => {
-          const { a, b } = (text.closest('text') as SVGTextElement).getScreenCTM() as DOMMatrix;
-          const shown = Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
-          return { words: text.textContent?.trim(), shown };
-        })
-        .filter(({ shown }) => shown < pixels - 0.05)
-        .map(({ words, shown }) => `${words}: ${shown.toFixed(1)}`),
-    least,
-  );
-}
-
-test('every word in the drawings can be read on a phone', async ({ page }) => {
-  const paths = ['/', '/courses', '/courses/cip', '/courses/cp', '/courses/cci', '/contact', '/search?query=level'];
-  for (const path of paths) {
-    await page.goto(path);
-    for (const width of [320, 360, 414]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await smallLetters(page, 12), `${path}, ${width}`).toEqual([]);
-    }
-  }
-  // So can the words beside a worked reading.
-  await page.setViewportSize({ width: 320, height: 740 });
-  for (const level of ['cip/level/level-1', 'cip/level/level-3', 'cp/level/level-2', 'cci/level/level-2']) {
-    await page.goto(`/courses/${level}`);
-    expect(await smallLetters(page, 12), level).toEqual([]);
-  }
-});
 
 for (const path of ['/no-such-page', '/search?query=xyzzy']) {
   test(`what ${path} offers instead can be tapped`, async ({ page }) => {
@@ -104,19 +68,4 @@ test('the account’s menu names the person and their address on lines of their 
   await expect(page.locator('.account__panel p').filter({ visible: true })).toHaveText(/Sunita\s+sunita@example\.in/, {
     useInnerText: true,
   });
-});
-
-test('what is said after an interest is short, with where to go on below, and stays', async ({ page }) => {
-  await page.clock.install();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/expofinterst');
-  await fillInterest(page, 'meena.s@example.com');
-  await takeTime(page);
-  await page.getByRole('button', { name: 'Express interest' }).click();
-  const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
-  await expect(said).toContainText(/Reference EOI-\w{6}\. Our receipt goes to meena\.s@example\.com\./);
-  await expect(said.getByRole('button', { name: 'Close' })).toBeHidden();
-  expect((await said.boundingBox())!.height).toBeLessThanOrEqual(220);
-  const next = (await said.getByRole('link', { name: 'See class dates' }).boundingBox())!;
-  expect(next.height).toBeGreaterThanOrEqual(44);
 });

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { aPerson, aSession } from '../app/identity/identity.factory.ts';
-import type { OfficeRole } from '../app/identity/staff/office-role.ts';
+import type { OfficeRole } from '../app/identity/staff/staff-member.ts';
 import { removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import type { Site } from './site.ts';

@@ -1,5 +1,5 @@
 import { openAuth } from '../app/identity/store/auth.server.ts';
-import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/staff/office-role.ts';
+import { type OfficeRole, officeRoleNames, officeRoles } from '../app/identity/staff/staff-member.ts';
 import { removeFactors } from '../app/identity/staff/change-staff.server.ts';
 import { addStaff, lastOwnerSentence, removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from './open-beside.ts';

@@ -1,10 +1,7 @@
 import { feeInWords } from '../classes/fee.ts';
 import { indianDate } from '../platform/indian-time.ts';
-import { inCents, type Amounts } from '../classes/gst.ts';
-import type { TaxHead } from '../classes/gst.ts';
+import { inCents, type Amounts, type TaxHead } from '../classes/gst.ts';
 import type { Doubt, Sez } from './gst/choose-tax.ts';
-
-// A bill as it is read, on both sides.
 
 export const paperNames = {
   P: 'Proforma invoice',
@@ -36,18 +33,29 @@ export type BillState = (typeof billStates)[number];
 export const waitKinds = ['refund', 'fee', 'place', 'payer', 'invoice', 'proforma'] as const;
 export type Waits = (typeof waitKinds)[number];
 
-/** All that waits for somebody, in the order of the list. */
-export const moneyGroups = ['match', 'irn', ...waitKinds, 'late', 'unbilled'] as const;
-export type MoneyGroup = (typeof moneyGroups)[number];
-export type WaitingBill = {
-  group: MoneyGroup | 'unpaid';
-  /** A class, and no bill of it. */
-  classId?: string;
-  reference: string;
+export const groupWords = {
+  match: ['payment to look for in the bank', 'payments to look for in the bank'],
+  irn: ['paper waits for its IRN', 'papers wait for their IRN'],
+  refund: ['bill with money to pay back, or to decide', 'bills with money to pay back, or to decide'],
+  fee: ['bill where the fee of another class was paid', 'bills where the fee of another class was paid'],
+  place: ['bill to credit and make anew', 'bills to credit and make anew'],
+  payer: ['bill where another payer is asked for', 'bills where another payer is asked for'],
+  invoice: ['paper to issue for money that came', 'papers to issue for money that came'],
+  proforma: ['bill needs a new proforma', 'bills need a new proforma'],
+  late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
+  unbilled: ['class with seats that have no bill', 'classes with seats that have no bill, or bills not sent'],
+} as const;
+export type MoneyGroup = keyof typeof groupWords;
+export const moneyGroups = Object.keys(groupWords) as MoneyGroup[];
+type Waiting = { of: Pick<BilledClass, 'eventCode' | 'title' | 'city'>; reference: string; words: string };
+export type WaitingBill = Waiting & {
+  group: Exclude<MoneyGroup, 'unbilled'> | 'unpaid';
   payer: string;
-  about: string;
-  words: string;
+  next: string;
+  open: number;
 };
+/** A class with seats on no bill, or bills not sent; `lacks`: how many. */
+export type WaitingClass = Waiting & { group: 'unbilled'; classId: string; lacks: string };
 
 /** What is at stake in a class: what was paid, in paise, and on how many bills, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
 export type AtStake = Record<'amount' | 'paid' | 'invoiced' | 'proformas' | 'saidPaid', number>;
@@ -73,7 +81,6 @@ export const nobody = {
   address: '',
   city: '',
   pin: '',
-  /** '' abroad. */
   stateCode: '',
   country: 'India',
   gstin: '',
@@ -149,9 +156,9 @@ export type PaymentNote = {
   settled: boolean;
 };
 
-/** The class that is paid for. */
 export type BilledClass = {
   reference: string;
+  eventCode: string;
   title: string;
   city: string;
   stateCode: string;
@@ -163,7 +170,6 @@ export type BilledClass = {
 /** Who has said yes to a doubt. */
 export type Decided = Partial<Record<Doubt, { by: string; at: string }>>;
 
-/** What stands in the tables. */
 export type BillRecord = {
   id: string;
   reference: string;
@@ -183,7 +189,6 @@ export type BillRecord = {
   version: number;
 };
 
-/** And what follows from it. */
 export type Bill = BillRecord & {
   state: BillState;
   waits: Waits | null;
@@ -194,7 +199,6 @@ export type Bill = BillRecord & {
   received: number;
   withheld: number;
   open: number;
-  /** What may be paid back now. */
   refundable: number;
   place: string;
   head: TaxHead;

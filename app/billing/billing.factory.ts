@@ -73,7 +73,6 @@ export async function completePayer(app: App, id: string, payer: Partial<Payer> 
   return getBill(app.db, id);
 }
 
-/** One bill of one person. */
 export async function aBill(app: App, more: Parameters<typeof billedPeople>[2] = {}): Promise<Bill> {
   const { ids } = await billedPeople(app, ['Asha'], more);
   return getBill(app.db, ids[0]!);

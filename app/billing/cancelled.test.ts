@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch, someone } from '../classes/classes.factory.ts';
 import { cancelBatch } from '../classes/batch-acts.server.ts';
-import { findBatch } from '../classes/read-batches.server.ts';
+import { getBatch } from '../classes/read-batches.server.ts';
 import { choosePromise } from '../classes/seat-page/act-on-seat.server.ts';
 import { lapseDue } from '../classes/seats/lapse-seats.server.ts';
 import { listSeats } from '../classes/seats/read-seats.server.ts';
@@ -9,14 +9,13 @@ import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { headingsOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { billPath } from './bill-link.server.ts';
+import { billPath, getBill } from './read-bills.server.ts';
 import { billedPeople, papersOf, pay, securedWhy, setBilling } from './billing.factory.ts';
 import { dropGone, listUnbilled } from './change-bills.server.ts';
 import { creditInvoice } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
 import { payBack, sayPaid, settleNote } from './payments.server.ts';
-import { getBill } from './read-bills.server.ts';
 import { addHistory } from '../classes/history.server.ts';
 import { isToDo, refundNext } from './refund.ts';
 import { mayLeave } from './rules.ts';
@@ -29,7 +28,7 @@ const issue = async (app: App, id: string, kind: 'P' | 'T') => {
   return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed: [], by: 'Meera Iyer' }));
 };
 async function cancel(app: App, batchId: string) {
-  const { version } = (await findBatch(app.db, batchId))!;
+  const { version } = await getBatch(app.db, batchId);
   const saying = { version, reason: 'No trainer' };
   expect(await app.write((trx) => cancelBatch(trx, app, someone, batchId, saying))).toMatchObject({ ok: true });
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { lockBatchOfSeats } from '../classes/lock-batch.server.ts';
 import { lowerFee } from '../classes/fee.ts';
 import { stateCodeOf } from '../classes/places.ts';
-import { findBatch } from '../classes/read-batches.server.ts';
+import { getBatch } from '../classes/read-batches.server.ts';
 import { insertDrawn } from '../platform/draw-letters.server.ts';
 import { keptGstin } from '../platform/form/gstin.ts';
 import type { App } from '../platform/app.server.ts';
@@ -18,9 +18,8 @@ import type { Refusal } from './refund.ts';
 import { gapsOfPayer, invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
-import { secureSeats } from '../classes/seats/secure-seats.server.ts';
+import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 
-/** What a bill's act came to. */
 export type BillDone = { ok: true; bill: Bill } | ({ ok: false } & Refusal) | { ok: false; current: Bill };
 export type Locked = { bill: Bill; settings: Settings };
 /** An act on a bill. It throws NotFound. */
@@ -72,7 +71,7 @@ type Billed = { seatIds: readonly string[]; together: boolean };
 /** Makes bills for taken seats of a class that have none: one for all of a nomination, one for each other person; with `together` one for all that are chosen. Answers the bills. */
 export async function makeBills(trx: Trx, app: App, batchId: string, { seatIds, together }: Billed): Promise<string[]> {
   await lockBatchOfSeats(trx, app, batchId);
-  const batch = (await findBatch(trx, batchId))!;
+  const batch = await getBatch(trx, batchId);
   const seats = await listUnbilled(trx, batchId);
   const chosen = seats.filter(({ id }) => seatIds.includes(id));
   const groups = Map.groupBy(chosen, (seat) => (together ? 'all' : (seat.nomination ?? seat.id)));
@@ -90,7 +89,6 @@ export async function makeBills(trx: Trx, app: App, batchId: string, { seatIds, 
 /** A taken seat `s` that is on no bill, and that money is asked for. */
 export const isUnbilled = sql<boolean>`(s.state = 'Taken' and coalesce(s.secured_why, '') <> 'waived'
   and not exists (select 1 from bill_lines l where l.open_seat = s.id))`;
-/** Such seats of a class. */
 export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
   trx
     .selectFrom('seats as s')

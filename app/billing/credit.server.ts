@@ -23,7 +23,6 @@ type Credit = {
   by: string;
 };
 
-/** Credits an invoice, whole or in part. */
 export const creditInvoice: BillAct<Credit> = (trx, app, id, { version, taxable, lines = [], ...why }) =>
   actOnBill(trx, app, id, version, async (locked) => {
     const { bill } = locked;

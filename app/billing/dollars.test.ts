@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import { aBill, completePayer, pay, setBilling, someSettings } from './billing.factory.ts';
-import { billPath } from './bill-link.server.ts';
+import { billPath, getBill } from './read-bills.server.ts';
 import type { PaperKind, Payer } from './bill.ts';
 import { creditInvoice } from './credit.server.ts';
 import { chooseTax } from './gst/choose-tax.ts';
@@ -15,7 +15,6 @@ import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readPaperFile } from './papers/paper-file.server.ts';
 import { payerProblems, Payer as TypedPayer } from './payer.ts';
 import { payBack } from './payments.server.ts';
-import { getBill } from './read-bills.server.ts';
 import { findSettings } from './settings.server.ts';
 import { settingsProblems } from './settings.ts';
 

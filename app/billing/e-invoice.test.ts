@@ -4,13 +4,12 @@ import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { test } from '../testing/test.ts';
 import { aBill, pay, setBilling } from './billing.factory.ts';
-import { billPath } from './bill-link.server.ts';
+import { billPath, getBill } from './read-bills.server.ts';
 import type { PaperKind } from './bill.ts';
 import { creditInvoice } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { noteIrn } from './papers/issue.server.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
-import { getBill } from './read-bills.server.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 
 const gstin = '24AAACG0000A1ZY';

@@ -1,22 +1,20 @@
 import { expect } from 'vitest';
 import { aBatch } from '../classes/classes.factory.ts';
 import { agree, aNomination, typedNomination } from '../classes/nominations/nominations.factory.ts';
-import { nominationPath } from '../classes/nominations/nomination-link.server.ts';
-import { getNomination } from '../classes/nominations/read-nominations.server.ts';
+import { getNomination, nominationPath } from '../classes/nominations/read-nominations.server.ts';
 import { endNomination } from '../classes/nominations/holds.server.ts';
 import { changeName, nameRows } from '../classes/nominations/name-people.server.ts';
 import { readList } from '../classes/nominations/read-list.ts';
 import { sayNo } from '../classes/seat-page/act-on-seat.server.ts';
 import { act, askAll } from '../classes/seats/seats.factory.ts';
-import { findBatch } from '../classes/read-batches.server.ts';
+import { getBatch } from '../classes/read-batches.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { billPath } from './bill-link.server.ts';
+import { billPath, getBill, listPending } from './read-bills.server.ts';
 import { completePayer, pay, securedWhy, setBilling } from './billing.factory.ts';
 import { changeBill, listUnbilled, makeBills } from './change-bills.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
-import { getBill, listPending } from './read-bills.server.ts';
 import { refundNext } from './refund.ts';
 
 /** An employer whose two people have said yes, on one bill. */
@@ -44,7 +42,7 @@ test('an employer sees price, GST and sum at the rate that is set: with the clas
   const form = textOf((await server.inject({ url: '/nominate' })).body);
   expect(form.split('₹1,40,000 each with GST')).toHaveLength(2);
   const send = async (batch: { id: string }) => {
-    const { reference: date } = (await findBatch(app.db, batch.id))!;
+    const { reference: date } = await getBatch(app.db, batch.id);
     const payload = typedNomination({ date, wish: '', company: `Company of ${date}` });
     const { message } = (await server.inject({ method: 'POST', url: '/nominations', payload })).json();
     const row = app.db.selectFrom('nominations').select('id').where('batch_id', '=', batch.id);
@@ -62,7 +60,7 @@ test('an employer sees price, GST and sum at the rate that is set: with the clas
   expect(held.text).toContain('/nomination/');
   const { people, ...nomination } = await getNomination(app.db, closed.id);
   const path = nominationPath(app, nomination);
-  expect(textOf((await server.inject({ url: path })).body)).toContain(price);
+  expect(textOf((await server.inject({ url: path })).body)).toContain(price.replaceAll('\u00A0', ' '));
   const seats = people.map(({ seatId }) => seatId!);
   for (const seat of seats) await act(app, seat, 'yes');
   const [id] = await app.write((trx) => makeBills(trx, app, hidden.id, { seatIds: seats, together: false }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { secureSeats } from '../classes/seats/secure-seats.server.ts';
+import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
@@ -28,10 +28,10 @@ const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 
  * | ends otherwise | waits for the office; who gave it back asks for the money |
  */
 export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }: SeatMoved): Promise<void> {
-  const { id, state, nominationId } = seat;
+  const { id, batchId, state, nominationId } = seat;
   const app = { now: () => new Date(at) };
   if (more.promisedBy) return toPromisedSeat(trx, app, more.promisedBy, id);
-  if (state === 'Offered' && nominationId) return toNextNominee(trx, app, nominationId, id);
+  if (state === 'Offered' && nominationId) return toNextNominee(trx, app, { nominationId, batchId }, id);
   // Whatever it was before: who gave it back may have been asked anew, or held back and let in. A seat that is moved is followed by where it leaves.
   if (state === 'Taken') return cancelRefundWish(trx, app, id, from !== undefined && from !== 'Asked');
   if (!ends.has(state) && !more.leavesList && !(from === 'Offered' && unanswered.has(state))) return;
@@ -107,12 +107,18 @@ async function toPromisedSeat(trx: Trx, app: Pick<App, 'now'>, from: string, to:
 }
 
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
-async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: string, to: string): Promise<void> {
+async function toNextNominee(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { nominationId, batchId }: { nominationId: string; batchId: string },
+  to: string,
+): Promise<void> {
   const line = await openLines(trx, to)
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('nomination_people as p', 'p.seat_id', 's.id')
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .where('n.id', '=', nominationId)
+    .where('n.batch_id', '=', batchId)
     .where(isBackWithEmployer)
     .orderBy('l.bill_id')
     .orderBy('l.seat_id')

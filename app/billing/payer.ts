@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stateCodeOf, stateName } from '../classes/places.ts';
 import { readFee } from '../classes/fee.ts';
 import { keptGstin, lookalikeGstin } from '../platform/form/gstin.ts';
+import { firstProblems, judgedBy } from '../platform/form/problems.ts';
 import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
@@ -29,10 +30,7 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
     ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
     ...(typed.country === 'India' || !(typed.rate + typed.rateOn + typed.rateSource).trim() ? [] : rateProblems(typed)),
   ];
-  const problems: Partial<TypedPayer> = {};
-  const unseen = payerFields.map((field) => [field, unseenProblem(typed[field])] as const);
-  for (const [field, message] of [...found, ...unseen]) if (message) problems[field] ??= message;
-  return problems;
+  return firstProblems([...found, ...payerFields.map((field) => [field, unseenProblem(typed[field])] as const)]);
 }
 
 /** A figure that slipped by a place is no rate, and a day to come has none yet. */
@@ -58,10 +56,7 @@ export const Payer = z
     kind: z.enum(['Self', 'Employer']),
     sez: z.enum(sezKinds),
   })
-  .superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(payerProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
+  .superRefine(judgedBy(payerProblems))
   .transform(({ kind, sez, ...texts }) => {
     const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
     const abroad = trimmed['country'] !== 'India';

@@ -21,8 +21,8 @@ import { invoiceOf, paymentsKept, vouchersKept } from './rules.ts';
 /** The one door by which money is noted, by hand now and by a gateway some day; the same key again changes nothing. It brings the paper that follows, where one can be issued. */
 export async function recordPayment(trx: Trx, app: App, billId: string, came: IncomingPayment): Promise<BillDone> {
   const { bill, settings } = await lockBill(trx, app, billId);
-  const known = await findKnown(trx, billId, came);
-  if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
+  const known = await findKnown(trx, bill, came);
+  if (known) return known;
   const refusal = paymentRefusal(bill, came, indianDay(app.now())) ?? (await usedReference(trx, billId, came));
   if (refusal) return { ok: false, ...refusal };
   await insertPayment(trx, app, billId, came);
@@ -75,18 +75,15 @@ export async function usedReference(db: Pick<Trx, 'selectFrom'>, billId: string,
   };
 }
 
-const otherPayment = 'Another payment was noted by the same act: look at the payments, then write it anew.';
-
-/** Whether an act came before by its key: the same payment, or one that differs. */
-async function findKnown(
-  trx: Trx,
-  billId: string,
-  { repeatKey, receivedOn, amount, how, reference }: Omit<IncomingPayment, 'noteId' | 'by'>,
-): Promise<'same' | 'other' | null> {
+/** What an act answers that came before by its key: it is done, or what came differs. */
+async function findKnown(trx: Trx, bill: Bill, came: Omit<IncomingPayment, 'noteId' | 'by'>): Promise<BillDone | null> {
+  const { repeatKey, receivedOn, amount, how, reference } = came;
   const row = await trx.selectFrom('payments').selectAll().where('repeat_key', '=', repeatKey).executeTakeFirst();
   if (!row) return null;
-  const isSame = row.bill_id === billId && row.amount === amount && row.received_on === receivedOn;
-  return isSame && row.how === how && row.reference === reference ? 'same' : 'other';
+  const isSame = row.bill_id === bill.id && row.amount === amount && row.received_on === receivedOn;
+  if (isSame && row.how === how && row.reference === reference) return { ok: true, bill };
+  const refusal = 'Another payment was noted by the same act: look at the payments, then write it anew.';
+  return { ok: false, refusal };
 }
 
 export async function insertPayment(trx: Trx, app: App, billId: string, came: IncomingPayment, reverses?: string) {
@@ -179,8 +176,8 @@ type PayBack = Pick<IncomingPayment, 'amount' | 'how' | 'reference' | 'repeatKey
 export async function payBack(trx: Trx, app: App, billId: string, refund: PayBack): Promise<BillDone> {
   const locked = await lockBill(trx, app, billId);
   const { bill } = locked;
-  const known = await findKnown(trx, billId, { ...refund, receivedOn: refund.paidOn, amount: -refund.amount });
-  if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
+  const known = await findKnown(trx, bill, { ...refund, receivedOn: refund.paidOn, amount: -refund.amount });
+  if (known) return known;
   if (bill.version !== refund.version) return { ok: false, current: bill };
   const refusal = payBackRefusal(bill, refund, indianDay(app.now()));
   if (refusal) return { ok: false, ...refusal };

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { stateOfPayer } from '../classes/places.ts';
 import { queueRanks } from '../classes/seats/seat.ts';
-import { orNone, type Db, type Trx } from '../platform/database/database.server.ts';
+import { idsOf, orNone, type Db, type Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { nobody, type AtStake, type Bill, type BillLine, type BillRecord } from './bill.ts';
-import type { Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
+import { nobody } from './bill.ts';
+import type { AtStake, Bill, BillLine, BillRecord, Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { certifiedBy } from './incoming-payment.ts';
 import { billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
+import type { App } from '../platform/app.server.ts';
+import { definePageLink } from '../platform/links.server.ts';
 
 type From = Db | Trx;
 
@@ -24,11 +26,8 @@ export async function readBills(db: From, ids: readonly string[]): Promise<Bill[
 export const getBill = async (db: From, id: string, takenSoon?: string): Promise<Bill> =>
   getBillUnder(db, id, (await findSettings(db)).settings, takenSoon);
 
-export async function listBills(db: From, batchId: string): Promise<Bill[]> {
-  const rows = await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).execute();
-  const ids = rows.map(({ id }) => id);
-  return readBills(db, ids);
-}
+export const listBills = async (db: From, batchId: string): Promise<Bill[]> =>
+  readBills(db, idsOf(await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).execute()));
 
 /** What money a class has to do with, of which cancelling it has to tell: what came and stays, in paise, and bills by how they stand. */
 export async function findAtStake(db: Db, batchId: string): Promise<AtStake> {
@@ -91,13 +90,13 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
 }
 
 function ownFactsOf({ payer, kind, email, decided, class: reference, class_state: state, ...row }: BillRow) {
-  const { title, city, stateCode, startsOn, endsOn, ...own } = row;
+  const { eventCode, title, city, stateCode, startsOn, endsOn, ...own } = row;
   const whole: Payer = { ...nobody, ...(JSON.parse(payer) as Payer), kind, email };
   return {
     ...own,
     payer: { ...whole, stateCode: stateOfPayer(whole) },
     decided: JSON.parse(decided) as Decided,
-    of: { reference, title, city, stateCode, startsOn, endsOn, cancelled: state === 'Cancelled' },
+    of: { reference, eventCode, title, city, stateCode, startsOn, endsOn, cancelled: state === 'Cancelled' },
   };
 }
 
@@ -173,7 +172,13 @@ function readBillRows(db: From, ids: readonly string[]) {
     .select(['b.id', 'b.reference', 'b.batch_id as batchId', 'b.payer', 'b.payer_kind as kind', 'b.email'])
     .select(['b.decided', 'b.refund_asked_on as refundAskedOn', 'b.nothing_back as nothingBack', 'b.version'])
     .select(['b.link_version as linkVersion', 'c.reference as class', 'c.state as class_state', 'e.title', 'c.city'])
-    .select(['b.supplier', 'c.state_code as stateCode', 'c.starts_on as startsOn', 'c.ends_on as endsOn'])
+    .select([
+      'b.supplier',
+      'c.event_code as eventCode',
+      'c.state_code as stateCode',
+      'c.starts_on as startsOn',
+      'c.ends_on as endsOn',
+    ])
     .where('b.id', 'in', ids)
     .orderBy(sql`b.id`)
     .execute();
@@ -204,3 +209,25 @@ function paperOf({ snapshot, needs, irn, ...row }: Awaited<ReturnType<typeof rea
     about: about?.[0] ?? '',
   };
 }
+
+const page = definePageLink('bill', String.raw`paid|not-paid|payer|[\w-]{36}\.pdf`);
+export const { link: billLink, path: billPath, address: billAddress } = page;
+
+export const findBillByToken = (app: Pick<App, 'db' | 'secret' | 'config'>, token: string) =>
+  page.find(app, token, (id) =>
+    app.db.selectFrom('bills').select(['id', 'link_version as linkVersion']).where('id', '=', id).executeTakeFirst(),
+  );
+
+const endsLinks = { link_version: sql<number>`link_version + 1` };
+/** Ends every link to a bill that is out there; the next mail carries another one. */
+export const newBillLink = (trx: Trx, id: string) =>
+  trx.updateTable('bills').set(endsLinks).where('id', '=', id).execute();
+
+/** Bills of these seats go where their payer's address was put right; whoever has one open at work looks again. */
+export const correctPayer = (trx: Trx, seatIds: readonly string[], { from, to }: { from: string; to: string }) =>
+  trx
+    .updateTable('bills')
+    .set({ email: to, ...endsLinks, version: sql<number>`version + 1` })
+    .where('email', '=', from)
+    .where('id', 'in', (is) => is.selectFrom('bill_lines').select('bill_id').where('seat_id', 'in', orNone(seatIds)))
+    .execute();

@@ -1,7 +1,7 @@
-import { dayAfter, daysBetween } from '../classes/days.ts';
+import { countOf, dayAfter, daysBetween } from '../classes/days.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/gst.ts';
-import { creditable, invoiceOf, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
+import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
 import { taxOwed, unvouched, withheldOf } from './rules.ts';
 
 // What may have to go back to a payer, and when.
@@ -56,7 +56,6 @@ export const purchaseDay = (bill: Pick<Bill, 'payments'>): string | undefined =>
     .flatMap(({ how, receivedOn }) => (how === 'withheld' ? [] : receivedOn))
     .toSorted()[0];
 
-/** What was paid back. */
 export const wentBack = ({ payments }: Pick<Bill, 'payments'>): Payment[] =>
   payments.filter(({ amount, reverses, how }) => amount < 0 && reverses === null && how !== 'carried');
 
@@ -101,7 +100,35 @@ export function refundNext(bill: Bill): Next {
 /** Where a bill stands: none is settled while money goes back, and an invoice may be paid in part. */
 export function sayBillState(bill: Bill): string {
   if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
+  if (bill.state === 'Settled') return 'Paid and invoiced';
+  if (bill.state === 'Paid') return 'Paid, no invoice yet';
   return bill.state === 'Invoiced' && bill.received + bill.withheld > 0 ? 'Part paid' : bill.state;
+}
+
+/** How much it is about, where its state does not say so: '₹35,400 of ₹59,000 is open'. */
+export function saySum(bill: Bill): string {
+  const { due, open, received, state } = bill;
+  if (askedOn(bill) > 0) return `${money(open)} of ${money(due ?? 0)} is open`;
+  if (owedBack(bill) > 0) return '';
+  if (isClosed(state) || ['Paid', 'Invoiced', 'Settled'].includes(state)) return due ? money(due) : '';
+  if (due === null) return 'No fee is set';
+  return received > 0 ? `${money(received)} came` : `${money(due)}, not asked for`;
+}
+
+/** What somebody of the office does next about it: 'look for ₹59,000 of Coastal Tanks'. */
+export function nextInWords(bill: Bill): string {
+  const { payer, papers, notes, state, due, open, received, waits } = bill;
+  const who = payer.name || 'a payer not known yet';
+  const said = notes.reduce((all, { settled, amount }) => (settled ? all : all + amount), 0);
+  if (said > 0) return `look for ${money(said)} of ${who}`;
+  if (papers.some(({ waits: irn }) => irn)) return `note the IRN of a paper to ${who}`;
+  if (owedBack(bill) > 0) return `pay back ${money(owedBack(bill))} to ${who}`;
+  if (waits === 'refund') return `${refundNext(bill).act === 'credit' ? 'credit the invoice to' : 'ask'} ${who}`;
+  if (waits === 'place') return `make the bill to ${who} anew`;
+  if (waits === 'fee' || waits === 'payer') return `decide about the bill to ${who}`;
+  if (waits === 'invoice') return `send ${who} the paper for ${money(received)}`;
+  if (state === 'Draft' || waits === 'proforma') return `send the bill${due ? ` of ${money(due)}` : ''} to ${who}`;
+  return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
@@ -115,6 +142,15 @@ export const isToDo = (bill: Bill): boolean =>
 export function nextBill(bills: readonly Bill[]): Bill | undefined {
   const drafts = bills.filter(({ state }) => state === 'Draft');
   return bills.find(isToDo) ?? drafts.find(({ payer }) => payer.name === '') ?? drafts[0];
+}
+
+/** What is left of bills whose class is over, in words; '' for nothing. What is not sent is said of drafts. */
+export function sayOpenBills(bills: readonly Bill[]): string {
+  const open = bills.filter((bill) => askedOn(bill) > 0 || (bill.state !== 'Draft' && isToDo(bill)));
+  const sum = open.reduce((all, bill) => all + askedOn(bill), 0);
+  return open.length === 0
+    ? ''
+    : `${countOf(open.length, 'bill is', 'bills are')} open${sum > 0 ? `: ${money(sum)}` : ''}`;
 }
 
 /** Why nothing goes back yet of what came for seats that may still be taken. */

@@ -11,7 +11,6 @@ type Column = {
   title: string;
   type: 'text' | 'choice' | 'day' | 'number';
   cell: (row: RegisterRow, facts: PaperFacts) => Cell;
-  /** It is added up. */
   sums?: true;
 };
 

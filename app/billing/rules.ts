@@ -39,7 +39,6 @@ export const linesElsewhere = (record: BillRecord): BillLine[] => {
   return others.length < held.length ? others : [];
 };
 
-/** The name of a place of supply, with its code. */
 export const placeInWords = (place: string): string =>
   place === 'abroad' ? 'Outside India' : `${stateName(place) ?? gstStates[place] ?? place} (${place})`;
 
@@ -70,9 +69,10 @@ export const withheldOf = (record: Pick<BillRecord, 'payments'>): Payment[] =>
 
 /** Money that came and stayed, and is on no paper yet: an invoice is the paper of all that came. */
 export function unvouched(record: Pick<BillRecord, 'payments' | 'papers'>): Payment[] {
-  const { papers } = record;
-  if (papers.some(({ kind }) => kind === 'T')) return [];
-  const vouched = new Set(papers.flatMap(({ kind, paymentId }) => (kind === 'R' && paymentId ? [paymentId] : [])));
+  if (invoiceOf(record)) return [];
+  const vouched = new Set(
+    record.papers.flatMap(({ kind, paymentId }) => (kind === 'R' && paymentId ? [paymentId] : [])),
+  );
   return paymentsKept(record).filter(({ id, how }) => how !== 'withheld' && !vouched.has(id));
 }
 
@@ -173,7 +173,7 @@ export const gapsOfPayer = ({ missing }: Pick<Bill, 'missing'>): string[] => [
   ...new Set(
     missing
       .filter((words) => /payer|PIN code/.test(words))
-      .map((words) => (words === 'state of the payer' ? 'PIN code' : words)),
+      .map((words) => (words === 'state of the payer' ? 'PIN code' : words.replace(' of the payer', ''))),
   ),
 ];
 
@@ -211,7 +211,6 @@ export function refundsWanted({ lines, refundAskedOn }: Pick<BillRecord, 'lines'
 export const hasOtherFee = ({ lines }: Pick<BillRecord, 'lines'>): boolean =>
   lines.some(({ askedThere }) => askedThere !== null);
 
-/** Whose class asks another fee than the one on their bill. */
 export const sayOtherFees = ({ lines }: Bill): string =>
   lines
     .flatMap(({ name, fee, askedThere }) =>

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { fold } from '../platform/words.ts';
-import { billPath } from './bill-link.server.ts';
+import { billPath, readBills } from './read-bills.server.ts';
 import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { readBills } from './read-bills.server.ts';
 import { askedOn, gapsOfPayer, invoiceOf } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
@@ -25,12 +25,14 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const paid = row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0);
   const lacks = !paid && isOwn && asksWho(bill);
   if (bill.state === 'Draft' && !lacks && !paid) return null;
+  const asked = isOwn ? bill.papers.findLast(({ kind, waits }) => (kind === 'T' || kind === 'P') && !waits) : undefined;
   return {
     paid,
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     lacks,
+    mail: asked ? `${indianDate(asked.issuedOn)}, ${asked.number}` : '',
   };
 }
 

@@ -1,5 +1,5 @@
 import { holdOwners } from '../identity/staff/owners.server.ts';
-import { readStaffNames } from '../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../identity/staff/list-staff.server.ts';
 import { mailLetter } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';

@@ -1,5 +1,6 @@
 import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { gstinProblem, normaliseGstin } from '../platform/form/gstin.ts';
+import { firstProblems } from '../platform/form/problems.ts';
 
 // What has to be known before any paper is issued. Nothing is shipped: the owner fills it in.
 
@@ -26,9 +27,9 @@ export const onPapers = {
   rate: { label: 'GST in percent', usual: '18', most: 5, inputMode: 'decimal' },
   lut: { label: 'Letter of undertaking', most: 15, hint: 'Its ARN, where one is filed', optional: true },
   lastInvoice: { label: 'Last tax invoice of this year', ...elsewhere },
-  lastVoucher: { label: 'Last receipt voucher of this year', ...elsewhere },
-  lastCredit: { label: 'Last credit note of this year', ...elsewhere },
-  lastRefund: { label: 'Last refund voucher of this year', ...elsewhere },
+  lastVoucher: { label: 'Last receipt voucher of this year', ...whole },
+  lastCredit: { label: 'Last credit note of this year', ...whole },
+  lastRefund: { label: 'Last refund voucher of this year', ...whole },
 } satisfies Record<string, Field>;
 
 export const toAccount = {
@@ -61,7 +62,6 @@ export const usualSettings: TypedSettings = {
   registrations: [{ gstin: '', address: '', prefix: '' }],
 };
 
-/** As papers are made with. */
 export type Settings = {
   registrations: Registration[];
   legalName: string;
@@ -129,9 +129,7 @@ export function settingsProblems(typed: TypedSettings): Record<string, string> {
     found.push([name('gstin'), twice('gstin') ? 'This GSTIN stands here twice.' : null]);
     found.push([name('prefix'), twice('prefix') ? 'Each GSTIN has a prefix of its own.' : null]);
   }
-  const problems: Record<string, string> = {};
-  for (const [field, message] of found) if (message) problems[field] ??= message;
-  return problems;
+  return firstProblems(found) as Record<string, string>;
 }
 
 function tidied({ gstin, address, prefix }: Registration): Registration {

@@ -84,7 +84,6 @@ type PaperFileTable = { paper_id: string; made_at: string; bytes: Uint8Array; sh
 /** A paper that leaves with the number (IRN) and the signed code of the tax portal alone; null until they are noted, once. */
 type PaperIrnTable = {
   paper_id: string;
-  /** The mail that it leaves with. */
   mail: string;
   irn: string | null;
   code: string;

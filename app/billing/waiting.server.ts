@@ -3,10 +3,10 @@ import { countOf, dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
 import { idsOf, type Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
-import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
+import { money, papersInWords, waitKinds, type Bill, type WaitingBill, type WaitingClass } from './bill.ts';
 import { isUnbilled } from './change-bills.server.ts';
 import { readBills } from './read-bills.server.ts';
-import { sayBillState } from './refund.ts';
+import { nextInWords, sayBillState } from './refund.ts';
 import { askedOn, isClosed } from './rules.ts';
 import { waitsInWords } from './waits.ts';
 
@@ -66,53 +66,57 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
 /** An invoice is due 30 days after a service: ten days before, the office is told. */
 const lateDays = 20;
 
-/** Every bill that waits for somebody, what was said longest ago first. */
-export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
+/** Every bill that waits for somebody, once, with all that it waits for; what was said longest ago first. */
+export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<(WaitingBill | WaitingClass)[]> {
   const { noted, numbered, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
-  const say = (group: Exclude<MoneyGroup, 'unbilled'>, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
+  const say = (group: WaitingBill['group'], bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
   const ofKind = (group: Bill['waits']) => waiting.filter(({ waits }) => waits === group);
   const own = waitKinds.flatMap((group) => say(group, ofKind(group)));
-  const before = [...say('match', noted), ...say('irn', numbered)];
-  return [...before, ...own, ...say('late', late), ...(await findUnbilled(db, indianDay(now())))];
+  const all = [...say('match', noted), ...say('irn', numbered), ...own, ...say('late', late)];
+  const once = Map.groupBy(all, ({ reference }) => reference).values();
+  const bills = [...once].map((same) => ({ ...same[0]!, words: same.map(({ words }) => words).join('. ') }));
+  return [...bills, ...(await findUnbilled(db, indianDay(now())))];
 }
+
+/** What was never billed of classes that ended before this day is past help: nobody waits for it. */
+export const billedSince = (today: string): string => dayAfter(today, -90);
 
 const count = (rows: RawBuilder<unknown>) => sql<number>`cast((select count(*) from ${rows}) as integer)`;
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
-export async function findUnbilled(db: Db, today: string, batchId?: string): Promise<WaitingBill[]> {
+export async function findUnbilled(db: Db, today: string, batchId?: string): Promise<WaitingClass[]> {
   const rows = await db
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .select(['c.id', 'c.reference', 'e.title', 'c.city', 'c.starts_on'])
+    .select(['c.id', 'c.reference', 'c.event_code as eventCode', 'e.title', 'c.city', 'c.starts_on'])
     .select([
       count(sql`seats s where s.batch_id = c.id and ${isUnbilled}`).as('seats'),
       count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'),
     ])
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
-    // What was never billed of classes long over is past help.
-    .where('c.ends_on', '>=', dayAfter(today, -90))
+    .where('c.ends_on', '>=', billedSince(today))
     .$if(batchId !== undefined, (all) => all.where('c.id', '=', batchId!))
     .orderBy('c.starts_on')
     .orderBy('c.id')
     .limit(mostListed)
     .execute();
-  return rows.flatMap(({ id, reference, title, city, starts_on: on, seats, drafts }) => {
+  return rows.flatMap(({ id, reference, eventCode, title, city, starts_on: on, seats, drafts }) => {
     if (seats + drafts === 0) return [];
-    const unbilled = seats > 0 ? `${countOf(seats, 'seat')} on no bill` : '';
-    const words = [unbilled, drafts > 0 ? `${countOf(drafts, 'bill')} not sent` : ''];
-    const about = [reference, on ? dayInWords(on) : ''].filter(Boolean).join(', ');
-    const line = { classId: id, reference, payer: `${title}, ${city}`, about };
-    return [{ group: 'unbilled' as const, ...line, words: words.filter(Boolean).join(', ') }];
+    const unbilled = seats > 0 ? countOf(seats, 'seat has no bill', 'seats have no bill') : '';
+    const unsent = drafts > 0 ? countOf(drafts, 'bill is not sent', 'bills are not sent') : '';
+    const [of, lacks] = [{ eventCode, title, city }, [unbilled, unsent].filter(Boolean).join(', ')];
+    return [{ group: 'unbilled', classId: id, reference, of, lacks, words: on ? `From ${dayInWords(on)}` : '' }];
   });
 }
 
 /** What a bill waits for, in words; nothing where it waits no more. */
-export function sayWaits(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): WaitingBill[] {
+export function sayWaits(group: WaitingBill['group'], bill: Bill): WaitingBill[] {
   if (group === 'late' && (isClosed(bill.state) || bill.waits === 'invoice')) return [];
   const { reference, payer, of } = bill;
-  return [{ group, reference, payer: payer.name, about: `${of.title}, ${of.city}`, words: wordsOf(group, bill) }];
+  const [words, next, open] = [wordsOf(group, bill), nextInWords(bill), askedOn(bill)];
+  return [{ group, reference, payer: payer.name, of, words, next, open }];
 }
 
-function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): string {
+function wordsOf(group: WaitingBill['group'], bill: Bill): string {
   switch (group) {
     case 'match':
       return bill.notes
@@ -122,7 +126,7 @@ function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): 
     case 'irn':
       return `${papersInWords(bill.papers.filter(({ waits }) => waits)).join(', ')}: file it, then note its IRN`;
     case 'unpaid':
-      return `${money(bill.open)} of ${money(bill.due!)} is open. ${sayBillState(bill)}`;
+      return `${sayBillState(bill)}, of ${money(bill.due!)}`;
     case 'late':
       return `The class ended on ${bill.of.endsOn ? dayInWords(bill.of.endsOn) : ''}: the law gives 30 days for the invoice`;
     default:

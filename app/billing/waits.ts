@@ -1,5 +1,5 @@
 import { dayInWords } from '../classes/days.ts';
-import type { Bill } from './bill.ts';
+import { money, type Bill } from './bill.ts';
 import { purchaseDay, refundNext, refundTerms } from './refund.ts';
 import {
   hasTaxPaper,
@@ -67,7 +67,7 @@ export function waitsInWords(bill: Bill): string {
     case 'payer':
       return `${payerInWords(bill)} Set it under Who pays, or keep who stands there`;
     case 'invoice':
-      return `Money came and no paper is issued${bill.missing.length > 0 ? `. Missing: ${bill.missing.join(', ')}` : ''}`;
+      return `${money(bill.received)} came and has no paper${bill.missing.length > 0 ? `. Missing: ${bill.missing.join(', ')}` : ''}`;
     case 'proforma':
       return 'The proforma says another sum or GSTIN than the bill now: send a new one';
     default:

@@ -4,7 +4,7 @@ import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { test } from '../testing/test.ts';
 import { everyRow, openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
-import { secureSeats } from '../classes/seats/secure-seats.server.ts';
+import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { act, askAll } from '../classes/seats/seats.factory.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
@@ -171,7 +171,9 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   const { version } = await getBill(app.db, ids[0]!);
   await app.write((trx) => issueByHand(trx, app, ids[0]!, { version, kind: 'P', confirmed: [], by: 'Meera' }));
   await sentMail();
-  expect(await page()).toMatch(/Mail me the bill again.*₹1,47,500 to pay/);
+  expect(await page()).toMatch(
+    /The link to pay is in our mail of \d+ Nov 2026, \w+\/26-27\/\d+\. Is it lost\? .*Mail me the bill again.*₹1,47,500 to pay/,
+  );
   expect(await again()).toBe(200);
   expect((await sentMail()).at(-1)).toMatchObject({
     to: 'asha@example.in',
@@ -209,6 +211,9 @@ test('a bill that waits for the address of its payer is a thing left on the page
   expect((await sentMail()).at(-1)!.subject).toMatch(/^We need your address for the bill/);
   await completePayer(app, id!);
   expect(await page()).toContain('Nothing to do for now.');
+  const { version } = await getBill(app.db, id!);
+  await app.write((trx) => issueByHand(trx, app, id!, { version, kind: 'P', confirmed: [], by: 'Meera' }));
+  expect(await page()).toContain('Left: pay ₹1,47,500.');
 });
 
 test('the mail of a seat that moved with its bill asks for nobody who pays', async ({ app, sentMail }) => {

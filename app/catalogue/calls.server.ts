@@ -5,8 +5,7 @@ import { defineCall } from '../platform/calls/call.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { DocumentedCourse, DocumentedCourseAnswer } from './contract.ts';
 import { documentedCourse, documentedCourseAnswer } from './documented.ts';
-import { getCourse } from './get-course.server.ts';
-import { listCourses } from './list-courses.server.ts';
+import { getCourse, listCourses } from './list-courses.server.ts';
 import { addPictures } from './pictures/serve-pictures.server.ts';
 
 const notFound = { error: 'Course not found' };

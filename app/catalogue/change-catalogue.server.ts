@@ -3,7 +3,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Course, CourseRecord, Level } from './contract.ts';
-import { getWholeCourse } from './get-course.server.ts';
+import { getWholeCourse } from './list-courses.server.ts';
 import { changeCourse, writeCourse } from './save-course.server.ts';
 import { newCourse, newLevel } from './unworded.ts';
 

@@ -3,7 +3,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import { CourseCard, CourseRecord, type Level } from './contract.ts';
-import { getWholeCourse } from './get-course.server.ts';
+import { getWholeCourse } from './list-courses.server.ts';
 
 /**
  * Publishes a course with all its levels, in the caller's transaction: new ones are added at the end of the list, known ones keep their place, and
@@ -96,12 +96,13 @@ async function follow(
 const storedPart = (record: CourseRecord): CourseRecord => CourseRecord.parse(record);
 
 /** Keeps the course from everybody else until the transaction ends. */
-async function takeCourse(trx: Trx, courseId: string): Promise<void> {
-  await trx
+function takeCourse(trx: Trx, courseId: string) {
+  return trx
     .updateTable('courses')
     .set({ enrolled: sql`enrolled` })
     .where('id', '=', courseId)
-    .execute();
+    .returning('enrolled')
+    .executeTakeFirst();
 }
 
 function courseRow(app: Pick<App, 'now'>, record: CourseRecord) {
@@ -131,4 +132,23 @@ async function saveLevels(trx: Trx, { course, levels }: CourseRecord): Promise<v
     )
     .execute();
   await trx.deleteFrom('levels').where('course_id', '=', course.id).where('id', 'not in', course.levelOrder).execute();
+}
+
+/**
+ * Sets how many are enrolled in a course, as `read` tells it once the course is taken: of two at the same time, the later reads the later
+ * number. Publishes only a change. A course that is gone is nobody's fault.
+ */
+export async function setEnrolled(
+  app: App,
+  courseId: string,
+  read: (trx: Trx, courseId: string) => Promise<number>,
+): Promise<void> {
+  await app.write(async (trx) => {
+    const course = await takeCourse(trx, courseId);
+    if (!course) return;
+    const enrolled = await read(trx, courseId);
+    if (enrolled === course.enrolled) return;
+    await trx.updateTable('courses').set({ enrolled }).where('id', '=', courseId).execute();
+    await markPublished(trx);
+  });
 }

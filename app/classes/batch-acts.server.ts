@@ -6,27 +6,19 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { isSameCity } from '../platform/words.ts';
 import { findListRefusal, tellSubscribers, untellSubscribers } from './announce/tell-subscribers.server.ts';
-import type { Batch, ToldOfChange } from './batch.ts';
+import { announceRefusal, cancelRefusal, changeRefusal, confirmRefusal, sayWhy, tellRefusal } from './batch.ts';
+import type { Batch, Refusal, ToldOfChange } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
 import { addHistory, type By } from './history.server.ts';
 import { lockBatch } from './lock-batch.server.ts';
 import { asksOf, findTouched, tellChange } from './tell-change.server.ts';
-import { cutHolds } from './nominations/held-seats.server.ts';
-import { tellCalledOff } from './nominations/mails/tell-employer.server.ts';
+import { cutHolds } from './nominations/read-nominations.server.ts';
+import { tellCalledOff, tellConfirmed } from './nominations/mails/tell-employer.server.ts';
 import { tellSeat } from './mails/tell-seat.server.ts';
-import { findBatch } from './read-batches.server.ts';
-import {
-  announceRefusal,
-  cancelRefusal,
-  changeRefusal,
-  confirmRefusal,
-  sayWhy,
-  tellRefusal,
-  type Refusal,
-} from './rules.ts';
+import { findBatch, getBatch } from './read-batches.server.ts';
 import { endSeats, isEnding } from './seats/end-seats.server.ts';
-import type { Decider } from './seats/in-parts.server.ts';
+import type { Decider } from './seats/ask-people.server.ts';
 import { listSeats } from './seats/read-seats.server.ts';
 import { keepPromises } from './seats/promises.server.ts';
 import { offerToLine } from './seats/change-seat.server.ts';
@@ -114,7 +106,7 @@ export async function changeBatch(
   if (plan.isPrivate) await untellSubscribers(trx, app, id);
   // More seats, or days that leave time to answer: the line moves up.
   await offerToLine(trx, app, changed.batch);
-  return { ok: true, batch: (await findBatch(trx, id))!, written };
+  return { ok: true, batch: await getBatch(trx, id), written };
 }
 
 /** Makes a draft known, and lets everybody on the list of class dates be told of it where that is asked for. Throws NotFound. */
@@ -138,7 +130,7 @@ export async function announceBatch(
   await trx.updateTable('batches').set(first).where('id', '=', id).execute();
   await keepPromises(trx, app, done.batch);
   if (tells) await tellSubscribers(trx, app, by, done.batch);
-  return { ok: true, batch: (await findBatch(trx, id))! };
+  return { ok: true, batch: await getBatch(trx, id) };
 }
 
 /** Says that the class will run; below its minimum only with a reason. Throws NotFound. */
@@ -163,6 +155,7 @@ export async function confirmBatch(
   await trx.updateTable('batches').set({ ics_sequence }).where('id', '=', id).execute();
   for (const seat of await listSeats(trx, done.batch.id))
     if (seat.state === 'Taken') await tellSeat(trx, app, 'office or clock', 'batch-confirmed', seat);
+  await tellConfirmed(trx, app, done.batch.id);
   return done;
 }
 
@@ -194,7 +187,7 @@ export async function cancelBatch(
   // Before their seats end: afterwards nothing says who had one.
   await tellCalledOff(trx, app, id);
   await endSeats.begin(trx, app, { batchId: id, by });
-  return { ok: true, batch: (await findBatch(trx, id))! };
+  return { ok: true, batch: await getBatch(trx, id) };
 }
 
 type Move = { id: string; version: number; to: Batch['state']; act: string; detail: object };
@@ -217,7 +210,7 @@ async function moveBatch(
 
 async function happened(trx: Trx, app: Pick<App, 'now'>, by: By, id: string, act: string, detail: object = {}) {
   await addHistory(trx, app, by, { batchId: id, act, detail });
-  return { ok: true as const, batch: (await findBatch(trx, id))! };
+  return { ok: true as const, batch: await getBatch(trx, id) };
 }
 
 async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Promise<string> {
@@ -270,7 +263,6 @@ async function keepDays(trx: Trx, id: string, days: ReadPlan['days']): Promise<v
   if (rows.length > 0) await trx.insertInto('batch_days').values(rows).execute();
 }
 
-/** What a plan changes, field by field. */
 function changesOf(batch: Batch, plan: ReadPlan): Record<string, { from: unknown; to: unknown }> {
   const fields = (Object.keys(plan) as (keyof ReadPlan)[]).filter(
     (field) => JSON.stringify(plan[field]) !== JSON.stringify(batch[field]),

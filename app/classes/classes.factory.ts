@@ -4,7 +4,7 @@ import { Plan } from './contract.ts';
 import { dayAfter } from './days.ts';
 import { announceBatch, cancelBatch, planBatch, type Changed, type Done } from './batch-acts.server.ts';
 import { usual, type TypedPlan } from './plan.ts';
-import { findBatch } from './read-batches.server.ts';
+import { getBatch } from './read-batches.server.ts';
 
 /** So many days from one, with the usual hours. */
 export function someDays(first: string, count = 6): TypedPlan['days'] {
@@ -49,11 +49,10 @@ export async function aBatch(app: App, changes: Partial<TypedPlan> = {}, state: 
 }
 
 export async function cancel(app: App, id: string): Promise<void> {
-  const { version } = (await findBatch(app.db, id))!;
+  const { version } = await getBatch(app.db, id);
   await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is closed.' }));
 }
 
-/** The batch of an act that was done. */
 export function whole(done: Changed | Done): Batch {
   if (!done.ok) throw new Error('refusal' in done ? done.refusal.sentence : 'somebody else was quicker');
   return done.batch;

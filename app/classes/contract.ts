@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { textProblem } from '../platform/calls/typed-text.ts';
+import { firstProblems, judgedBy } from '../platform/form/problems.ts';
 import { stateName } from './places.ts';
-import { planFields, planProblems, readPosition, venueFields, type TypedPlan, type TypedVenue } from './plan.ts';
+import { planFields, planProblems, readPosition, venueFields, type TypedVenue } from './plan.ts';
 
 const text = z.string().max(10_000).default('');
 const texts = <Field extends string>(fields: readonly Field[]) =>
@@ -11,13 +12,9 @@ const typedDay = z.strictObject({ day: z.string().max(40), begins: z.string().ma
 /** The contract of a plan: as it was typed, judged by `planProblems`. */
 export const Plan = z
   .strictObject({ ...texts(planFields), days: z.array(typedDay).max(100).default([]) })
-  .superRefine((typed: TypedPlan, context) => {
-    for (const [field, message] of Object.entries(planProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  });
+  .superRefine(judgedBy(planProblems));
 export type Plan = z.output<typeof Plan>;
 
-/** What is wrong with a venue as typed, by field. */
 export function venueProblems(typed: TypedVenue): Partial<TypedVenue> {
   const found: [keyof TypedVenue, string | null | false][] = [
     ['name', textProblem(typed.name, { label: 'Name', most: 120, required: 'Please name the venue' })],
@@ -31,14 +28,8 @@ export function venueProblems(typed: TypedVenue): Partial<TypedVenue> {
     ['position', readPosition(typed.position) === undefined && 'Please give it as maps do, such as 9.97, 76.28.'],
     ['directions', textProblem(typed.directions, { label: 'The way there', most: 1000, lines: true })],
   ];
-  const problems: Partial<TypedVenue> = {};
-  for (const [field, message] of found) if (message) problems[field] ??= message;
-  return problems;
+  return firstProblems(found);
 }
 
-/** The contract of a venue. */
-export const NewVenue = z.strictObject(texts(venueFields)).superRefine((typed, context) => {
-  for (const [field, message] of Object.entries(venueProblems(typed)))
-    context.addIssue({ code: 'custom', path: [field], message });
-});
+export const NewVenue = z.strictObject(texts(venueFields)).superRefine(judgedBy(venueProblems));
 export type NewVenue = z.output<typeof NewVenue>;

@@ -1,3 +1,4 @@
+import { hoursOfDay } from '../platform/classes/class-dates.ts';
 import { dayMilliseconds, indianClock, indianDay } from '../platform/indian-time.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -55,12 +56,11 @@ export function shortSpan(first: string, last: string): string {
 
 /** '9:00 to 17:00 each day', and each day by itself where they differ. */
 export function hoursInWords(days: readonly ClassDay[]): string {
-  const hours = ({ begins, ends }: ClassDay) => `${begins.replace(/^0/, '')} to ${ends.replace(/^0/, '')}`;
   const [first] = days;
   if (!first) return '';
-  if (days.length === 1) return hours(first);
-  if (days.every((day) => hours(day) === hours(first))) return `${hours(first)} each day`;
-  return days.map((day) => `${dayInWords(day.day).split(' ').slice(0, 3).join(' ')}: ${hours(day)}`).join('\n');
+  if (days.length === 1) return hoursOfDay(first);
+  if (days.every((day) => hoursOfDay(day) === hoursOfDay(first))) return `${hoursOfDay(first)} each day`;
+  return days.map((day) => `${dayInWords(day.day).split(' ').slice(0, 3).join(' ')}: ${hoursOfDay(day)}`).join('\n');
 }
 
 /** 'begins in 12 days', as of a moment. */

@@ -77,7 +77,6 @@ export function negative(amounts: Amounts): Amounts {
   return eachOf(amounts, (amount) => (amount === 0 ? 0 : -amount));
 }
 
-/** Two papers together. */
 export const plus = (one: Amounts, other: Amounts): Amounts => eachOf(one, (amount, name) => amount + other[name]);
 
 export const nothing: Amounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: 0 };

@@ -1,9 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
-import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
-import type { BatchHistoryTable } from './tables.server.ts';
+import { compiledOnce, type Database, type Trx } from '../platform/database/database.server.ts';
 
 /** Who does something to a batch or a seat: staff, the person themselves by their link, the employer that named them, or the clock. */
 export type By =
@@ -41,6 +39,6 @@ export async function addHistory(
   });
 }
 
-const insertHistory = compiledOnce((db, row: Insertable<BatchHistoryTable>) =>
+const insertHistory = compiledOnce((db, row: Insertable<Database['batch_history']>) =>
   db.insertInto('batch_history').values(row),
 );

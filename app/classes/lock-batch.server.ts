@@ -1,9 +1,8 @@
 import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
-import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
+import { type Trx, compiledOnce } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Batch } from './batch.ts';
-import { findBatch } from './read-batches.server.ts';
+import { getBatch } from './read-batches.server.ts';
 import { seatColumns, seatOf } from './seats/read-seats.server.ts';
 import type { Seat } from './seats/seat.ts';
 
@@ -12,7 +11,7 @@ export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Pr
   const touched = { touched_at: app.now().toISOString() };
   const { numUpdatedRows } = await trx.updateTable('batches').set(touched).where('id', '=', id).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new NotFound();
-  return (await findBatch(trx, id))!;
+  return getBatch(trx, id);
 }
 
 /** What an act on a seat has to know of its batch. */

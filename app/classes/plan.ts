@@ -1,4 +1,5 @@
 import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
+import { firstProblems } from '../platform/form/problems.ts';
 import type { ClassDay } from './days.ts';
 import { readFee } from './fee.ts';
 import { stateName } from './places.ts';
@@ -87,9 +88,7 @@ export function planProblems(typed: TypedPlan): PlanProblems {
     ['bring', unseenProblem(typed.bring)],
     ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
   ];
-  const problems: PlanProblems = {};
-  for (const [field, message] of found) if (message) problems[field] ??= message;
-  return problems;
+  return firstProblems(found);
 }
 
 const ticked = (typed: string) => typed === 'yes';

@@ -1,4 +1,3 @@
-import type { SeatMail } from './mails/which-mail.ts';
 import { indianClock, startOfDay } from '../platform/indian-time.ts';
 
 /** Nobody is written to from nine in the evening until seven in the morning: what is decided then begins at seven. */
@@ -15,17 +14,3 @@ export function toldAt(now: Date): Date {
 
 /** When a mail leaves that is written now and rests at night; '' of one that leaves at once. */
 export const inTheMorning = (now: Date): string => (toldAt(now) > now ? ' at seven in the morning' : '');
-
-/** What nobody has just asked for waits for the morning; an answer to what somebody did, and what cannot wait, leaves at once. */
-const restsAtNight: ReadonlySet<SeatMail> = new Set([
-  'seat-asked',
-  'seat-offered',
-  'nominee-offered',
-  'seat-reminder',
-  'seat-lapsed',
-  'not-seated',
-  'class-reminder',
-]);
-
-/** Whether a mail that is written at night leaves at seven in the morning. */
-export const rests = (mail: SeatMail): boolean => restsAtNight.has(mail);

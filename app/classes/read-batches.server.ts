@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { NotFound } from '../platform/errors.ts';
 import { idsOf, type Database, type Db, type Trx } from '../platform/database/database.server.ts';
-import type { Batch, Happened } from './batch.ts';
-import type { SeatState } from './seats/rules.ts';
-import type { BatchState } from './rules.ts';
+import type { Batch, BatchState, Happened } from './batch.ts';
+import type { SeatState } from './seats/seat.ts';
 import type { BatchTable } from './tables.server.ts';
 import { findVenue, listVenues } from './venues.server.ts';
 
@@ -20,11 +20,18 @@ export const isStoredAsOver = (state: 'state' | 'b.state', is: boolean) =>
 const sure: BatchState[] = ['Confirmed', 'Running'];
 
 /** A batch, or null. */
-export async function findBatch(db: Db | Trx, id: string): Promise<Batch | null> {
-  const row = await chosen(db).where('b.id', '=', id).executeTakeFirst();
+export async function findBatch(db: Db | Trx, id: string | null): Promise<Batch | null> {
+  const row = id === null ? undefined : await chosen(db).where('b.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const days = await readDays(db, [id]);
-  return batchOf(row, days.get(id) ?? [], row.venueId ? await findVenue(db, row.venueId) : null);
+  const days = await readDays(db, [row.id]);
+  return batchOf(row, days.get(row.id) ?? [], row.venueId ? await findVenue(db, row.venueId) : null);
+}
+
+/** A batch. Throws NotFound. */
+export async function getBatch(db: Db | Trx, id: string): Promise<Batch> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw new NotFound();
+  return batch;
 }
 
 /** What is planned, announced, confirmed or running on a day (YYYY-MM-DD), by its first day; those without days come last. */
@@ -122,7 +129,6 @@ const chosen = (db: Db | Trx) =>
 
 type Of = ExpressionBuilder<Database & { b: BatchTable }, 'b'>;
 
-/** How many seats of a batch stand in a state. */
 const inState = (of: Of, state: SeatState) =>
   of
     .selectFrom('seats as s')
@@ -161,7 +167,6 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
   };
 }
 
-/** The training event of a class. */
 export async function eventOf(trx: Trx, batchId: string): Promise<string> {
   const row = trx.selectFrom('batches').select('event_code').where('id', '=', batchId);
   return (await row.executeTakeFirstOrThrow()).event_code;

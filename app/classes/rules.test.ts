@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Batch } from './batch.ts';
+import { announceRefusal, cancelAsksPassword, cancelWay, changeRefusal, confirmRefusal, stateAt } from './batch.ts';
+import type { Batch, BatchState } from './batch.ts';
 import { someDays, typedPlan } from './classes.factory.ts';
 import { beginsInWords, spanInWords } from './days.ts';
 import { stateName, states } from './places.ts';
 import { readFee } from './fee.ts';
 import { planProblems, readPlan, type TypedPlan } from './plan.ts';
-import {
-  announceRefusal,
-  cancelAsksPassword,
-  cancelWay,
-  changeRefusal,
-  confirmRefusal,
-  stateAt,
-  type BatchState,
-} from './rules.ts';
 
 const days = someDays('2027-01-11');
 const plan = readPlan(typedPlan());

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BatchState } from './rules.ts';
+import type { BatchState } from './batch.ts';
 
 /** Where classes are held. */
 export type VenueTable = {
@@ -71,7 +71,7 @@ export type BatchTable = {
 export type BatchDayTable = { batch_id: string; day: string; begins: string; ends: string };
 
 /** What was done to a batch, and by whom. Added only. */
-export type BatchHistoryTable = {
+type BatchHistoryTable = {
   id: string;
   batch_id: string;
   /** Where it is about one of its seats. */

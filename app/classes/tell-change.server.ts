@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { listWaiting } from '../identity/mails/mail-limits.server.ts';
+import { listUnsent } from '../platform/outbox/kept-mail.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { Batch, ToldOfChange } from './batch.ts';
 import { hoursInWords, spanInWords } from './days.ts';
 import { aboutSeat, tellSeat } from './mails/tell-seat.server.ts';
 import type { ReadPlan } from './plan.ts';
-import { latestAnswer, remindAt } from './seats/deadlines.ts';
-import { atATime, inParts } from './seats/in-parts.server.ts';
+import { type Seat, latestAnswer, liveStates, remindAt } from './seats/seat.ts';
+import { atATime, inParts } from './seats/ask-people.server.ts';
 import { getSeat, listSeats } from './seats/read-seats.server.ts';
-import { liveStates } from './seats/rules.ts';
-import type { Seat } from './seats/seat.ts';
 
 // What other days, hours, another city or venue mean for the people of a batch.
 
@@ -35,7 +33,7 @@ export async function findTouched(
   const now = app.now();
   const latest = latestAnswer(now, { startsOn: plan.days[0]!.day });
   const live = (await listSeats(trx, batch.id)).filter(({ state }) => liveStates.includes(state));
-  const invited = await listWaiting(
+  const invited = await listUnsent(
     trx,
     app,
     live.map(({ id }) => aboutSeat(id)),

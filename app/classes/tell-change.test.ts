@@ -4,7 +4,7 @@ import { test } from '../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from './classes.factory.ts';
 import { changeBatch } from './batch-acts.server.ts';
 import type { TypedPlan } from './plan.ts';
-import { findBatch, listHappened } from './read-batches.server.ts';
+import { listHappened, findBatch, getBatch } from './read-batches.server.ts';
 import { remindHolders } from './schedule/remind.server.ts';
 import { lapseDue } from './seats/lapse-seats.server.ts';
 import { getSeat } from './seats/read-seats.server.ts';
@@ -16,7 +16,7 @@ const two = { seats: '2', minimum: '1' };
 const sorry = 'The trainer is ill in that week.';
 
 const change = async (app: App, id: string, changes: Partial<TypedPlan>, reason?: string) => {
-  const { version } = (await findBatch(app.db, id))!;
+  const { version } = await getBatch(app.db, id);
   const plan = typedPlan({ ...two, ...changes });
   return app.write((trx) => changeBatch(trx, app, someone, id, { version, plan, reason }));
 };
@@ -39,7 +39,7 @@ test('whoever moves the days of a class is asked first: who is told, how many, a
   await sentMail();
   const days = someDays('2026-11-24');
   const asks = { taken: 1, held: 1, waiting: 1, asked: 2, noEmail: 1, shortened: 3, firstVenue: false };
-  const before = (await findBatch(app.db, id))!;
+  const before = await getBatch(app.db, id);
   expect(await change(app, id, { days })).toEqual({ ok: false, asks });
   expect(await change(app, id, { days }, ' ')).toMatchObject({ ok: false, refusal: { field: 'reason' } });
   expect(await findBatch(app.db, id)).toEqual(before);

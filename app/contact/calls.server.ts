@@ -1,29 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
+import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/find-person.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import { type CallAnswer, defineCall, tooMany } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
 import { pressedFrom } from '../platform/calls/network.server.ts';
-import { tooMany } from '../platform/calls/refusals.server.ts';
 import type { SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import { samePath } from '../platform/calls/same-path.ts';
 import { failure } from '../platform/errors.ts';
-import { confirmSubscription } from './confirm-subscription.server.ts';
-import {
-  confirmContract,
-  contactAnswer,
-  contactContract,
-  isMessage,
-  subscriptionAnswer,
-  type ContactSubmission,
-} from './contract.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './subscribe.server.ts';
+import { confirmContract, contactAnswer, contactContract, isMessage, subscriptionAnswer } from './contract.ts';
+import type { ContactSubmission } from './contract.ts';
 import { afterSubscribing, sentPath } from './after-sending.ts';
 import { subscribeNotice } from './privacy-notice.ts';
 import { keepMessage, sendMessage } from './send-message.server.ts';
-import { subscribe } from './subscribe.server.ts';
-import { unsubscribe } from './unsubscribe.server.ts';
 
 const unsubscribeQuery = z.object({
   token: z.string().meta({ description: 'From the mail; it can only unsubscribe' }),

@@ -4,9 +4,8 @@ import { Button, Buttons } from '../design/button/button.tsx';
 import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
-import type { PageHandle } from '../site/page-kind.ts';
-import { privateMeta } from '../site/head/page-title.tsx';
-import { addressBehind } from './confirm-subscription.server.ts';
+import { type PageHandle, privateMeta } from '../site/head/page-head.tsx';
+import { addressBehind } from './subscribe.server.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
 export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'] };

@@ -1,7 +1,6 @@
 import { Button, Buttons } from '../design/button/button.tsx';
 import { TextArea, TextField } from '../design/field/text-field.tsx';
-import { Form, Notice } from '../design/form/form.tsx';
-import { Problem } from '../design/form/problem.tsx';
+import { Form, Notice, Problem } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
 import { draftKeys } from '../site/stored-user.ts';

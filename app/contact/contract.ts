@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reviewReason } from '../platform/calls/suspicion.ts';
+import { reviewReason, traces } from '../platform/calls/suspicion.ts';
 import { shownPhone } from '../platform/form/phone.ts';
 import { oneSpaced, textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
 
@@ -50,8 +50,7 @@ export const contactContract = z
       phone: text(rules.phone),
       subject: text(rules.subject),
       message: text(rules.message),
-      website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
-      filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+      ...traces,
     },
     { error: 'Please fill in the form.' },
   )

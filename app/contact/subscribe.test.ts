@@ -2,10 +2,8 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { sign } from '../platform/secret.server.ts';
 import { test, type SentMail } from '../testing/test.ts';
-import { addressBehind, confirmSubscription } from './confirm-subscription.server.ts';
+import { addressBehind, confirmSubscription, subscribe, unsubscribe } from './subscribe.server.ts';
 import { tokensOf } from './contact.factory.ts';
-import { subscribe } from './subscribe.server.ts';
-import { unsubscribe } from './unsubscribe.server.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha.rao@example.in' };
 const day = 24 * 3600;

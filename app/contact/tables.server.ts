@@ -1,11 +1,8 @@
+import type { ContactMessage } from './contract.ts';
+
 /** One message to the office, or a submission of either form that a program may have sent. Times are ISO-8601 UTC text. */
-export type ContactMessageTable = {
+export type ContactMessageTable = ContactMessage & {
   id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  subject: string | null;
-  message: string | null;
   notice_version: string;
   received_at: string;
   /** Set on what a program may have sent: kept for staff to look at, nobody was written to. */

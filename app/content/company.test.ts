@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { provider } from '../../database/seed/content/provider.ts';
 import { jsonLdOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { Company } from './company.ts';
+import { Company } from './contract.ts';
 import { saveContent } from './content.factory.ts';
 
 const gstin = '27AAPFU0939F1ZV';

@@ -1,9 +1,63 @@
 import { z } from 'zod';
 import { cityKey } from '../platform/words.ts';
 import { Blocks, LinkTarget, Piece, textUpTo } from './blocks.ts';
-import { Company } from './company.ts';
 import { freeAnchor } from './written/anchors.ts';
-import { countShown, Retired } from './written/retired.ts';
+import { gstinProblem, normaliseGstin } from '../platform/form/gstin.ts';
+
+/** The mark of an entry that is kept and not shown; the office brings it back by taking the mark away. */
+const Retired = z.literal(true).optional();
+
+const isRetired = (value: unknown) =>
+  typeof value === 'object' && value !== null && (value as { retired?: unknown }).retired === true;
+
+/** A record without its retired entries: what a page shows of it. */
+export function withoutRetired<T>(record: T): T;
+export function withoutRetired(record: unknown): unknown {
+  if (Array.isArray(record))
+    return record.filter((entry) => !isRetired(entry)).map((entry: unknown) => withoutRetired(entry));
+  if (typeof record !== 'object' || record === null) return record;
+  return Object.fromEntries(Object.entries(record).map(([key, part]) => [key, withoutRetired<unknown>(part)]));
+}
+
+/** Whether a place (`questions.3.answer`) lies in an entry that is retired. */
+export function isInRetired(record: unknown, place: string): boolean {
+  let at = record;
+  for (const key of place.split('.')) {
+    if (typeof at !== 'object' || at === null) return false;
+    at = (at as Record<string, unknown>)[key];
+    if (isRetired(at)) return true;
+  }
+  return false;
+}
+
+/** How many entries of a list are shown. */
+const countShown = (entries: readonly { retired?: true | undefined }[]): number =>
+  entries.filter(({ retired }) => !retired).length;
+
+// Listed or not, industry, state, year of registration, kind of company, number (Companies (Incorporation) Rules).
+const cinShape = /^[LU]\d{5}[A-Z]{2}(?:18|19|20)\d{2}[A-Z]{3}\d{6}$/;
+
+/** What is wrong with a company's CIN, which carries no check digit. Null: nothing, or nothing is written. */
+function cinProblem(cin: string): string | null {
+  if (cin === '' || cinShape.test(cin)) return null;
+  return cin.length === 21
+    ? 'This is not built like a CIN: L or U, five digits, a state, a year, three letters, six digits.'
+    : 'A CIN has 21 characters; this has more or fewer.';
+}
+
+const written = (problemOf: (text: string) => string | null) =>
+  z
+    .string()
+    .max(60)
+    // Without spaces and dashes, and in capitals, as both numbers are printed.
+    .transform(normaliseGstin)
+    .superRefine((text, context) => {
+      const message = problemOf(text);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+
+/** What the law has a company show of itself; '' until the owner gives it, and then nothing is shown. */
+export const Company = z.strictObject({ gstin: written(gstinProblem), cin: written(cinProblem) });
 
 const word = textUpTo(60);
 const heading = textUpTo(120);

@@ -1,13 +1,10 @@
 import type { Route } from './+types/faq.page';
 import { Accordion } from '../design/accordion/accordion.tsx';
-import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
-import { CityFigure } from '../design/city-chart/city-chart.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { CityFigure } from '../design/city-chart/city-chart.tsx';
 import { appContext } from '../platform/context.server.ts';
 import { nextClassesIn } from '../site/dates/class-dates.tsx';
-import { JsonLd, trailData } from '../site/head/json-ld.tsx';
-import type { PageHandle } from '../site/page-kind.ts';
-import { pageMeta } from '../site/head/page-meta.ts';
+import { JsonLd, type PageHandle, pageMeta, TrailData } from '../site/head/page-head.tsx';
 import { Blocks } from './blocks.tsx';
 import { chartCities } from './contact-page/chart-cities.ts';
 import { getPageContent } from './read-content.server.ts';
@@ -22,23 +19,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await getPageContent(app, 'faq')), nextClasses: nextClassesIn(await app.classDates(app.now())) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { record, site } = loaderData;
-  return pageMeta({ ...site, title: `FAQ: ${record.heading}`, description: record.description, path });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { record } = loaderData!;
+  return pageMeta(matches, { title: `FAQ: ${record.heading}`, description: record.description, path });
 }
 
 /** Eight questions, one open at a time (specification 2). */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { record, provider, site, nextClasses } = loaderData;
+  const { record, provider, nextClasses } = loaderData;
   const next =
     nextClasses.length > 0 ? nextClasses : [{ label: 'Next class', href: '/dates', words: 'Class dates', price: '' }];
   return (
     <>
       <JsonLd data={faqData(record)} />
-      <JsonLd data={trailData(site, [{ path, name: 'FAQ' }])} />
+      <TrailData trail={[{ path, name: 'FAQ' }]} />
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="FAQ" />}
+        current="FAQ"
         title={record.heading}
         cells={[
           ...next.map(({ label, href, words, price }) => ({

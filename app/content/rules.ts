@@ -1,4 +1,4 @@
-import { slotNames, type SlotName } from './blocks.ts';
+import { type SlotName, slotNames } from './blocks.ts';
 import { isPlaceholder } from '../platform/provider.ts';
 import type { Provider } from './contract.ts';
 
@@ -60,4 +60,9 @@ export function listTexts(record: unknown, place = ''): Place[] {
   if (typeof record === 'string') return [{ place, value: record }];
   if (typeof record !== 'object' || record === null) return [];
   return Object.entries(record).flatMap(([key, part]) => listTexts(part, place === '' ? key : `${place}.${key}`));
+}
+
+/** 'GSTIN 27…' and 'CIN U…', as far as they are given. */
+export function companyLines({ gstin, cin }: { gstin: string; cin: string }): string[] {
+  return [gstin && `GSTIN ${gstin}`, cin && `CIN ${cin}`].filter((line) => line !== '');
 }

@@ -3,7 +3,7 @@
  * as one word.
  */
 export function cutAtReferences(text: string): string[] {
-  return text.split(/\b([A-Z]{2,}-[A-Z0-9]+)\b/);
+  return text.split(/\b([A-Z]+-[A-Z0-9]+)\b/);
 }
 
 const aDay = /\b(?:[SMTWF][a-z]{2} )?\d{1,2}(?: [A-Z][a-z]{2,3})?(?:–\d{1,2}(?: [A-Z][a-z]{2,3})?)?(?: \d{4})?\b/g;

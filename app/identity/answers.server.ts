@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
-import { isForm, type CallAnswer } from '../platform/calls/call.server.ts';
+import { type CallAnswer, isForm } from '../platform/calls/call.server.ts';
 import { closeFlash } from '../platform/calls/flash.server.ts';
 import { failure } from '../platform/errors.ts';
 import { rememberDevice } from './log-in/known-device.server.ts';

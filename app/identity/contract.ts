@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { plainEmail } from './plain-email.ts';
 import { isEmail } from '../platform/calls/typed-text.ts';
 import { messages } from './messages.ts';
-import { plainEmail } from './plain-email.ts';
 
 /** Typed text of any kind: absent is '', everything that is not text is refused. */
 export const typed = z

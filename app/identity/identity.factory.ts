@@ -4,7 +4,7 @@ import type { App } from '../platform/app.server.ts';
 import { openAuth } from './store/auth.server.ts';
 import { startSession } from './sessions/sessions.server.ts';
 import type { Role } from './sessions/session-rules.ts';
-import type { OfficeRole } from './staff/office-role.ts';
+import type { OfficeRole } from './staff/staff-member.ts';
 import { createAccount } from './sign-up/create-account.server.ts';
 
 export type TestPerson = {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
+import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/find-person.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { pressedFrom } from '../platform/calls/network.server.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
-import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
-import { fieldProblem } from '../platform/calls/refusals.server.ts';
+import { type CallAnswer, defineCall, fieldProblem } from '../platform/calls/call.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
 import { classAskedOrNext } from './asked/asked-class.ts';
 import { afterInterest, receivedWords } from './received-words.ts';
@@ -56,16 +55,12 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       );
       if (expressed.ok) return received(expressed.reference);
       events.forget();
-      return noSuchEvent();
+      // It was archived between the contract's look and the write.
+      return fieldProblem('trainingEvent', 'Please select a training event');
     },
   });
 }
 
 function received(reference: string): CallAnswer {
   return { status: 200, body: { message: 'Expression of interest submitted successfully!', reference } };
-}
-
-/** The event was archived between the contract's look and the write. */
-function noSuchEvent(): CallAnswer {
-  return fieldProblem('trainingEvent', 'Please select a training event');
 }

@@ -1,21 +1,11 @@
 import { z } from 'zod';
-import { reviewReason } from '../platform/calls/suspicion.ts';
+import { reviewReason, traces } from '../platform/calls/suspicion.ts';
 import { oneSpaced, typedText } from '../platform/calls/typed-text.ts';
 import { plainDigits } from '../platform/form/digits.ts';
 import { shownPhone } from '../platform/form/phone.ts';
 import { spellCity } from '../platform/form/spell-city.ts';
-import {
-  attendTimes,
-  costBearers,
-  findProblems,
-  isChosen,
-  paymentCurrencies,
-  preferredLocations,
-  textRules,
-  yesNo,
-  type FieldName,
-  type Typed,
-} from './rules.ts';
+import { attendTimes, costBearers, findProblems, isChosen } from './rules.ts';
+import { paymentCurrencies, preferredLocations, textRules, yesNo, type FieldName, type Typed } from './rules.ts';
 
 // Every field lets anything in and is judged by the rules: a schema that fails by itself would hide the messages of the others.
 const text = ({ most }: { most: number }) => z.unknown().optional().meta({ type: 'string', maxLength: most });
@@ -41,8 +31,7 @@ const fields = z
         maxLength: textRules.otherCity.most,
         description: 'A city beyond those of preferredLocation; kept beside it, never instead of it',
       }),
-      website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
-      filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+      ...traces,
     },
     { error: 'Please fill in the form.' },
   )

@@ -1,14 +1,12 @@
 import type { Route } from './+types/express-interest.page';
-import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { Record, RecordBody } from '../design/record/record.tsx';
 import { Roadmap } from '../design/roadmap/roadmap.tsx';
-import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { useLoggedOut } from '../identity/account/use-logged-out.ts';
 import { findPerson } from '../identity/sessions/find-person.server.ts';
 import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
-import type { PageHandle } from '../site/page-kind.ts';
-import { pageMeta } from '../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../site/head/page-head.tsx';
 import { openClassesIn } from '../site/dates/open-class.ts';
 import { orderOfThings } from '../site/order-of-things.ts';
 import { InterestForm } from './form/interest-form.tsx';
@@ -35,7 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     flash: refusalOf('interest', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
     cities: provider.cities.map(({ name }) => name),
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
 
@@ -44,15 +41,13 @@ function known(events: readonly { code: string }[], asked: string | null): strin
   return events.find(({ code }) => code === asked)?.code ?? '';
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta({
-    ...loaderData.site,
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
     title,
     description:
       'Say which corrosion-control training you want to attend, where and when. We plan classes where people ask for them. Nothing is booked or paid yet.',
     path: '/expofinterst',
-    refused: loaderData.flash !== null,
+    refused: Boolean(loaderData?.flash),
   });
 }
 
@@ -64,7 +59,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
   return (
     <>
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        current={title}
         title={title}
         lede="Tell us what you want to attend, and where."
         cells={[

@@ -2,21 +2,15 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
-import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
+import { type Trx, compiledOnce } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './privacy-notice.ts';
-import type { InterestStatus } from './status.ts';
+import type { InterestStatus } from './rules.ts';
 import { insertDrawn } from '../platform/draw-letters.server.ts';
-import {
-  askedOf,
-  nothingElse,
-  receivedOf,
-  sendInterestReceipt,
-  sendReceipts,
-  type Also,
-} from './send-receipts.server.ts';
+import { nothingElse, receivedOf, sendInterestReceipt, sendReceipts } from './send-receipts.server.ts';
+import type { Also } from './send-receipts.server.ts';
+import { askedOf, columnsOf } from './tables.server.ts';
 import type { InterestConsentTable, InterestGuardTable, InterestTable } from './tables.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
 
@@ -49,6 +43,10 @@ export async function expressInterest(
   return outcome;
 }
 
+/** What only the form asks. */
+const notAsked = { amppUser: '', amppUsername: null, amppMember: '', amppMemberId: null, paymentCurrency: null };
+type ToldInterest = Omit<ExpressionOfInterest, keyof typeof notAsked>;
+
 /**
  * Keeps what somebody told the office, in the caller's transaction. It is theirs like what they send (the same person, by email or else by
  * telephone, asking again within 10 minutes corrects it), but no notice stood there, what was not told stays, and nobody is written to but, with
@@ -57,10 +55,10 @@ export async function expressInterest(
 export async function keepToldInterest(
   trx: Trx,
   app: App,
-  asked: ExpressionOfInterest,
+  told: ToldInterest,
   receipt: boolean,
 ): Promise<{ ok: true; id: string } | NoSuchEvent> {
-  const kept = await keep(trx, app, null, { asked, reviewReason: null }, true);
+  const kept = await keep(trx, app, null, { asked: { ...notAsked, ...told }, reviewReason: null }, true);
   if (!kept.ok) return kept;
   if (receipt && !kept.isSame) await sendInterestReceipt(trx, app, kept.id);
   return { ok: true, id: kept.id };
@@ -78,7 +76,7 @@ async function keep(
   if (!event) return { ok: false, reason: 'no such event' };
   const id = uuid();
   const claim = { person: personOf(uid, submission), training_event: event.code, interest_id: id };
-  const isFirst = await openGuard(trx, app, claim);
+  const isFirst = (await insertGuard(trx, { ...claim, opened_at: app.now().toISOString() })).length > 0;
   const same = isFirst ? null : await findSame(trx, app, claim, submission);
   if (same) return { ok: true, ...same, isSame: true };
   const record = isFirst ? id : await claimRecord(trx, app, claim);
@@ -89,7 +87,8 @@ async function keep(
   const reference = isNew
     ? await add(trx, app, id, uid, submission)
     : await correct(trx, app, record, { ...submission, also });
-  if (!isTold) await recordConsent(trx, app, record);
+  const consent = { interest_id: record, notice_version: notice.version, given_at: app.now().toISOString() };
+  if (!isTold) await insertConsent(trx, consent);
   await app.received(trx, receivedOf(app, record, reference, event.title, { ...submission, also }));
   // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
   if (!isTold && !submission.reviewReason)
@@ -126,12 +125,7 @@ async function addTo(trx: Trx, id: string, told: ExpressionOfInterest): Promise<
 /** Whose question about which event, and the record it makes if it is to make one. */
 type Claim = { person: string; training_event: string; interest_id: string };
 
-/** True for a person's first question about an event. Simultaneous repeats, on whichever server, wait here for the first to commit. */
-async function openGuard(trx: Trx, app: App, claim: Claim): Promise<boolean> {
-  const opened = await insertGuard(trx, { ...claim, opened_at: app.now().toISOString() });
-  return opened.length > 0;
-}
-
+/** Answers a person's first question about an event. Simultaneous repeats, on whichever server, wait here for the first to commit. */
 const insertGuard = compiledOnce((db, guard: InterestGuardTable) =>
   db
     .insertInto('interest_guards')
@@ -158,7 +152,9 @@ async function findSame(
   if (!record) return null;
   const { also_name: name, also_number: number } = record;
   const said = { ...record, name: name ?? record.name, contact_number: number ?? record.contact_number };
-  const isSame = Object.entries(columnsOf(asked)).every(([column, value]) => said[column as Column] === value);
+  const isSame = Object.entries(columnsOf(asked)).every(
+    ([column, value]) => said[column as keyof typeof said] === value,
+  );
   return isSame ? { id: record.id, reference: record.reference } : null;
 }
 
@@ -241,37 +237,9 @@ async function correct(trx: Trx, app: App, id: string, { asked, also }: Submissi
 }
 
 /** Sending the form under the notice is the consent; which wording stood there is its proof. */
-async function recordConsent(trx: Trx, app: App, interestId: string): Promise<void> {
-  await insertConsent(trx, {
-    interest_id: interestId,
-    notice_version: notice.version,
-    given_at: app.now().toISOString(),
-  });
-}
-
 const insertConsent = compiledOnce((db, consent: InterestConsentTable) =>
   db
     .insertInto('interest_consents')
     .values(consent)
     .onConflict((conflict) => conflict.columns(['interest_id', 'notice_version']).doNothing()),
 );
-
-type Column = keyof ReturnType<typeof columnsOf>;
-
-function columnsOf(asked: ExpressionOfInterest) {
-  return {
-    name: asked.name,
-    email: asked.email,
-    contact_number: asked.contactNumber,
-    ampp_user: asked.amppUser,
-    ampp_username: asked.amppUsername,
-    ampp_member: asked.amppMember,
-    ampp_member_id: asked.amppMemberId,
-    training_event: asked.trainingEvent,
-    attend_time: asked.attendTime,
-    cost_bearer: asked.costBearer,
-    payment_currency: asked.paymentCurrency,
-    preferred_location: asked.preferredLocation,
-    other_city: asked.otherCity,
-  };
-}

@@ -1,8 +1,7 @@
 import type { Person } from '../identity/sessions/find-person.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { placeInWords } from './asked/asked-place.ts';
-import { labels } from './rules.ts';
-import type { InterestStatus } from './status.ts';
+import { placeInWords } from './asked/asked-class.ts';
+import { type InterestStatus, labels } from './rules.ts';
 
 export type OwnInterest = {
   reference: string;

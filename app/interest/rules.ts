@@ -1,4 +1,4 @@
-import { textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
+import { type TextRule, textProblem, typedText } from '../platform/calls/typed-text.ts';
 
 // The rules of the expression of interest without any schema library: the browser judges by them before it sends,
 // the contract by the same ones on the server.
@@ -117,4 +117,16 @@ export function findProblems(typed: Typed, currentEvents: readonly string[]): Pr
 /** True when a question was answered so. */
 export function isChosen(typed: Typed, field: FieldName, value: string): boolean {
   return typedText(typed[field]) === value;
+}
+
+/** How far the office has come with what somebody asked for, in the order it usually goes. */
+export const interestStatuses = ['New', 'Contacted', 'Batch offered', 'Registered', 'On hold', 'Closed'] as const;
+export type InterestStatus = (typeof interestStatuses)[number];
+
+/** Whoever has one of these waits for nobody; the indexes of cases have the same two. */
+export const finished: readonly InterestStatus[] = ['Registered', 'Closed'];
+
+/** The same in words for the person who asked: what is new to the office is, to them, received. */
+export function statusInWords(status: InterestStatus): string {
+  return status === 'New' ? 'Received' : status;
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-limits.server.ts';
+import { titledInterests } from './training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { excerptOf, type Received as ForOffice } from '../platform/received.ts';
@@ -8,7 +9,7 @@ import { classAsked, classAskedOrNext } from './asked/asked-class.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { labels } from './rules.ts';
 import { notRepeated } from './send-receipts.email.tsx';
-import type { InterestTable } from './tables.server.ts';
+import { askedOf, type InterestTable } from './tables.server.ts';
 import type { TrainingEvent } from './training-events.ts';
 
 type Received = {
@@ -52,11 +53,7 @@ export async function releaseInterest(trx: Trx, app: App, id: string): Promise<v
 
 /** Sends the person's receipt again, as the record stands now. False when it is gone. */
 export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('interests')
-    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
-    .selectAll('interests')
-    .select('training_events.title')
+  const row = await titledInterests(trx)
     .where('interests.id', '=', id)
     .where('review_reason', 'is', null)
     .executeTakeFirst();
@@ -75,25 +72,6 @@ async function classesFor(trx: Trx, app: App, asked: ExpressionOfInterest) {
   const open = openClassesIn(await app.classDates(app.now(), trx));
   const next = classAsked(open, asked);
   return { next, elsewhere: next ? null : classAskedOrNext(open, asked) };
-}
-
-/** What a record asks for. */
-export function askedOf(row: Selectable<InterestTable>): ExpressionOfInterest {
-  return {
-    name: row.name,
-    email: row.email,
-    contactNumber: row.contact_number,
-    amppUser: row.ampp_user,
-    amppUsername: row.ampp_username,
-    amppMember: row.ampp_member,
-    amppMemberId: row.ampp_member_id,
-    trainingEvent: row.training_event,
-    attendTime: row.attend_time,
-    costBearer: row.cost_bearer,
-    paymentCurrency: row.payment_currency,
-    preferredLocation: row.preferred_location,
-    otherCity: row.other_city,
-  };
 }
 
 const payers: Record<string, string> = { Employer: 'Employer pays', Self: 'Self-funded' };

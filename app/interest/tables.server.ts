@@ -1,5 +1,5 @@
-import type { InterestStatus } from './status.ts';
-import type { EventKind } from './rules.ts';
+import type { ExpressionOfInterest } from './contract.ts';
+import type { EventKind, InterestStatus } from './rules.ts';
 
 /** What can be asked for. The office adds and archives them; `code` is the documented value and never changes. */
 export type TrainingEventTable = {
@@ -12,27 +12,41 @@ export type TrainingEventTable = {
   archived_at: string | null;
 };
 
+/** Where a record keeps each answer. */
+const columns = {
+  name: 'name',
+  email: 'email',
+  contactNumber: 'contact_number',
+  amppUser: 'ampp_user',
+  amppUsername: 'ampp_username',
+  amppMember: 'ampp_member',
+  amppMemberId: 'ampp_member_id',
+  trainingEvent: 'training_event',
+  attendTime: 'attend_time',
+  costBearer: 'cost_bearer',
+  paymentCurrency: 'payment_currency',
+  preferredLocation: 'preferred_location',
+  otherCity: 'other_city',
+} as const satisfies Record<keyof ExpressionOfInterest, string>;
+
+type Answers = { [Field in keyof typeof columns as (typeof columns)[Field]]: ExpressionOfInterest[Field] };
+const fields = Object.keys(columns) as (keyof typeof columns)[];
+
+/** What somebody asks for, by the columns of their record. */
+export const columnsOf = (asked: ExpressionOfInterest): Answers =>
+  Object.fromEntries(fields.map((field) => [columns[field], asked[field]])) as Answers;
+
+/** What a record asks for. */
+export const askedOf = (row: Answers): ExpressionOfInterest =>
+  Object.fromEntries(fields.map((field) => [field, row[columns[field]]])) as ExpressionOfInterest;
+
 /** One expression of interest. Times are ISO-8601 UTC text. */
-export type InterestTable = {
+export type InterestTable = Answers & {
   id: string;
   /** Such as EOI-7K3M9Q: short enough for the telephone. */
   reference: string;
   /** The account that was logged in, if any. */
   uid: string | null;
-  name: string;
-  email: string;
-  contact_number: string;
-  ampp_user: string;
-  ampp_username: string | null;
-  ampp_member: string;
-  ampp_member_id: string | null;
-  training_event: string;
-  attend_time: string;
-  cost_bearer: string;
-  payment_currency: string | null;
-  preferred_location: string | null;
-  /** A place beyond the documented ones, as typed. */
-  other_city: string | null;
   received_at: string;
   /** What somebody called themselves who asked again without logging in, and their number: anybody can, so it stands beside what was given first. */
   also_name: string | null;

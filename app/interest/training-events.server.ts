@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
-import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import type { TrainingEventTable } from './tables.server.ts';
 import { NewTrainingEvent, TrainingEvent } from './training-events.ts';
+import type { InterestStatus } from './rules.ts';
 
 /** The training events that can be asked for now, in the order of the form. */
 export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<NewTrainingEvent[]> {
@@ -100,3 +100,16 @@ async function changeRow(trx: Trx, code: string, to: Partial<TrainingEventTable>
   if (numUpdatedRows === 0n) throw new NotFound();
   await markPublished(trx);
 }
+
+/** Says how far the office has come with these interests, inside its transaction; the person sees it on My Interest. */
+export async function setInterestStatus(trx: Trx, ids: readonly string[], status: InterestStatus): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('interests').set({ status }).where('id', 'in', ids).execute();
+}
+
+/** Interests with the title of what is wanted. */
+export const titledInterests = (db: Db | Trx) =>
+  db
+    .selectFrom('interests')
+    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
+    .selectAll('interests')
+    .select('training_events.title');

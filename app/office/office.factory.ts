@@ -1,6 +1,6 @@
 import { sql, SqliteAdapter, type Insertable } from 'kysely';
 import { aPerson } from '../identity/identity.factory.ts';
-import type { OfficeRole } from '../identity/staff/office-role.ts';
+import type { OfficeRole } from '../identity/staff/staff-member.ts';
 import type { App } from '../platform/app.server.ts';
 import type { CaseTable } from './people/cases/tables.server.ts';
 import type { Actor } from './ground/office-call.server.ts';

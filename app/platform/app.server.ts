@@ -22,7 +22,7 @@ export type App = Wired & {
   log: FastifyBaseLogger;
   /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. `insist` also asks a mail server that was away. */
   wakeOutbox: (insist?: boolean) => void;
-  /** Ends the process because its storage can no longer be trusted; whoever watches over it starts it again. */
+  /** Ends the process because its storage can no longer be trusted, or is of a newer version; whoever watches over it starts it again. */
   giveUp: (reason: unknown) => void;
   /** Whence somebody acts, for whom a call passes this on (`pressedFrom`): what they cause is counted for it. */
   network?: string;
@@ -39,7 +39,15 @@ export type Registered = {
 };
 
 /** `path` leads to the bill where its payer is the person of the seat, and reads; `open` is '' where somebody else pays; `lacks` says that it waits for their address. */
-export type SeatBill = { paid: boolean; path: string | null; isOwn: boolean; open: string; lacks: boolean };
+export type SeatBill = {
+  paid: boolean;
+  path: string | null;
+  isOwn: boolean;
+  open: string;
+  lacks: boolean;
+  /** '19 Nov 2026, XXP/26-27/00042': the mail that asks its payer for the money; '' of another one's bill. */
+  mail: string;
+};
 
 /** `path` leads to the bill where its payer is whoever reads. */
 export type EmployerBill = { reference: string; path: string | null; words: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import type { App, Wired } from './app.server.ts';
-import type { Config } from './config.server.ts';
+import { ConfigError, type Config } from './config.server.ts';
 import { explainForeign, hasNoRoom, noRoom } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import type { Db } from './database/database.server.ts';
@@ -57,7 +57,8 @@ export async function openApp(
     now: () => new Date(),
     log,
     giveUp(reason) {
-      log.fatal({ err: reason }, 'the storage can no longer be trusted; ending');
+      if (reason instanceof ConfigError) log.fatal(reason.message);
+      else log.fatal({ err: reason }, 'the storage can no longer be trusted; ending');
       if (!config.databaseUrl) suspectFile(config.dataDir);
       // A moment for the answers under way: they say that nothing is certain.
       setTimeout(() => process.exit(1), 250);

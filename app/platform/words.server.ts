@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from './database/database.server.ts';
-import { compiledOnce } from './database/statements/compiled-once.server.ts';
+import { type Trx, compiledOnce } from './database/database.server.ts';
 import { inLatin, soundOf } from './sounds.ts';
 import { ranks, wordsOf, wordsOfNote, type Texts } from './words.ts';
 

@@ -5,18 +5,12 @@ import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { pressedFrom } from '../platform/calls/network.server.ts';
 import { failure } from '../platform/errors.ts';
 import { completeRegistration } from './complete/complete-registration.server.ts';
-import {
-  changeAnswer,
-  changeContract,
-  recordAnswer,
-  registrationAnswer,
-  registrationContract,
-  summaryAnswer,
-} from './contract.ts';
+import { changeAnswer, changeContract, recordAnswer } from './contract.ts';
+import { registrationAnswer, registrationContract, summaryAnswer } from './contract.ts';
 import { findRegistration, findSummary } from './find-registration.server.ts';
 import { notLoggedIn, ownAccount } from './own-account.server.ts';
 import { changeField, type Changed } from './profile/change-field.server.ts';
-import { afterSaving, savedWords, success as saved } from './complete/saved-words.ts';
+import { afterSaving, savedWords, success as saved } from './complete/registration-draft.ts';
 import { inWords, readCourses } from './rules.ts';
 
 const failed = z.object({ success: z.literal(false) });
@@ -79,7 +73,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     method: 'PUT',
     path: '/courseUser/:email',
     summary:
-      'Changes one field of that record. With If-Match (the mark of the value that was edited) 412 tells when another value stands there by now.',
+      'Changes one field of that record. With If-Match (the mark of the value that was edited) 412 if the value has changed since.',
     admit,
     body: changeContract,
     answer: changeAnswer,

@@ -27,7 +27,6 @@ const plain = Object.fromEntries(
   plainFields.map((field) => [field, z.unknown().optional().meta(describe(field))]),
 ) as Record<PlainField, z.ZodOptional<z.ZodUnknown>>;
 
-/** A plain field as it is stored. */
 function keptText(field: PlainField, value: unknown): string {
   const text = readText(field, value);
   return isPhoneField(field) ? keptPhone(text) : text;

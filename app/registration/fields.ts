@@ -65,7 +65,6 @@ export const plainFields = [
 export type EditableField = Exclude<PlainField, 'email'> | 'courses';
 export const editableFields = [...plainFields.filter((field) => field !== 'email'), 'courses'] as EditableField[];
 
-/** The name of a field as people read it. */
 export function labelOf(field: PlainField | 'courses'): string {
   if (field === 'courses') return 'Courses';
   if (field === 'prevCertValidity') return dateField.label;

@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import type { Summary } from './contract.ts';
-import { courseOptions, plainFields, type CourseOption, type PlainField, type RegistrationRecord } from './fields.ts';
-import { columns, type RegistrationTable } from './tables.server.ts';
+import { type CourseOption, type PlainField, type RegistrationRecord, courseOptions, plainFields } from './fields.ts';
+import { type RegistrationTable, columns } from './tables.server.ts';
+import { shownPhone } from '../platform/form/phone.ts';
+import { excerptOf } from '../platform/received.ts';
 
 /** The registration record of an account with its documented fields (specification 3), or null when there is none. */
 export async function findRegistration(app: Pick<App, 'db'>, uid: string): Promise<RegistrationRecord | null> {
@@ -51,11 +53,37 @@ export async function listRegisteredCourses(db: Db | Trx, registrationId: string
   return courseOptions.filter((course) => registered.has(course));
 }
 
-/** From columns to documented names. */
 export function recordOf(row: Selectable<RegistrationTable>, courses: CourseOption[]): RegistrationRecord {
   const texts = Object.fromEntries(plainFields.map((field) => [field, row[columns[field]]])) as Record<
     PlainField,
     string
   >;
   return { uid: row.uid, ...texts, courses, agreement: row.agreed_at !== null };
+}
+
+/** Puts a record before the office as it is now. `asks` when there is something to do, such as a course that was added. */
+export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean): Promise<void> {
+  const row = await trx
+    .selectFrom('registrations')
+    .select(['first_name', 'email', 'mobile_number', 'home_phone', 'work_phone', 'company'])
+    .select(['city', 'state', 'department', 'member_number', 'prev_cert_no'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const courses = (await listRegisteredCourses(trx, id)).join(', ');
+  await app.received(trx, {
+    kind: 'registration',
+    id,
+    reference: '',
+    name: row.first_name,
+    email: row.email,
+    phone: shownPhone(row.mobile_number),
+    summary: courses,
+    excerpt: excerptOf(courses, row.company),
+    also: row.company,
+    otherPhones: [row.home_phone, row.work_phone],
+    text: [row.city, row.state, row.department, row.member_number, row.prev_cert_no].join('\n'),
+    reviewReason: null,
+    asks,
+    at: app.now().toISOString(),
+  });
 }

@@ -32,7 +32,6 @@ export function typedRegistration(changes: Record<string, unknown> = {}): Record
   };
 }
 
-/** A kept registration of this person. */
 export async function aRegistration(
   app: App,
   person: Pick<Person, 'uid' | 'email'>,

@@ -11,6 +11,7 @@ export const columns = {
   state: 'state',
   country: 'country',
   gstNo: 'gst_no',
+  /** The contact email, lower-cased; the account's own is in `people`. */
   email: 'email',
   homePhone: 'home_phone',
   workPhone: 'work_phone',
@@ -21,36 +22,15 @@ export const columns = {
   addressType: 'address_type',
   mealsPreferred: 'meals_preferred',
   isMember: 'is_member',
+  /** YYYY-MM-DD. */
   prevCertValidity: 'prev_cert_validity',
 } as const satisfies Record<PlainField, string>;
 
-/** One registration record for each account. Texts are as typed, '' when not given; times are ISO-8601 UTC text. */
-export type RegistrationTable = {
+/** One registration record for each account. Its texts are as typed, '' when not given; times are ISO-8601 UTC text. */
+export type RegistrationTable = Record<(typeof columns)[PlainField], string> & {
   id: string;
   /** The account; one record each. */
   uid: string;
-  first_name: string;
-  gender: string;
-  company: string;
-  department: string;
-  address_type: string;
-  full_address: string;
-  city: string;
-  meals_preferred: string;
-  postal_code: string;
-  state: string;
-  country: string;
-  gst_no: string;
-  /** The contact email, lower-cased; the account's own is in `people`. */
-  email: string;
-  home_phone: string;
-  work_phone: string;
-  mobile_number: string;
-  is_member: string;
-  member_number: string;
-  prev_cert_no: string;
-  /** YYYY-MM-DD. */
-  prev_cert_validity: string;
   /** When the agreement was first ticked. */
   agreed_at: string | null;
   created_at: string;

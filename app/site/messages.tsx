@@ -2,7 +2,7 @@ import type { Flash, NextAct as Next } from '../platform/calls/flash.ts';
 import { Banner } from '../design/banner/banner.tsx';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { Toast } from '../design/toast/toast.tsx';
-import { cutAtReferences } from '../design/whole-words.ts';
+import { WholeReferences } from '../design/whole-references.tsx';
 
 /**
  * The page's place for messages. A message that came with a form post without scripts stands here already;
@@ -14,7 +14,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
       <div className="messages" data-messages="" aria-live="polite">
         {flash?.kind === 'success' && flash.message ? (
           <Toast className="toast--carried toast--still" next={flash.next && <NextAct {...flash.next} />}>
-            {wordsOf(flash.message)}
+            <WholeReferences of={flash.message} />
           </Toast>
         ) : null}
         {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
@@ -50,15 +50,3 @@ const NextAct = ({ href, label }: Next) => (
     {label}
   </Button>
 );
-
-function wordsOf(message: string) {
-  return cutAtReferences(message).map((part, at) =>
-    at % 2 ? (
-      <span className="whole" key={part}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}

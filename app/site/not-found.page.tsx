@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/not-found.page';
 import { samePath } from '../platform/calls/same-path.ts';
-import type { PageHandle } from './page-kind.ts';
+import type { PageHandle } from './head/page-head.tsx';
 import { NotFoundPage } from './problem-pages.tsx';
 
 export const handle: PageHandle = { kind: 'document' };

@@ -39,15 +39,15 @@ export function tellStage(name: StageName): string {
 /** In the place of the second stage, where a class of it has free seats already. */
 export const classIsThere = (words: string): string => `${words}: seats free.`;
 
+const weWrite = 'we plan a class and write to you.';
 /** The second stage for whoever waits for it. */
-export const afterInterestInShort = 'Next, we plan a class and write to you.';
+export const afterInterestInShort = `Next, ${weWrite}`;
 
 /** What follows a registration: it may come before an offer, or because of one. */
-export const afterRegistration =
-  'Is there a class with free seats? Ask for one under My Interests after sending. Otherwise we offer you a seat as soon as there is a class. You pay against our invoice, and nothing before that.';
+export const afterRegistration = `Is there a class with free seats? Ask for one under My Interests after sending. Otherwise ${weWrite} You pay against our invoice, and nothing before that.`;
 
 /** What Register Now is, and is not. */
-export const registerNow = 'Register Now: your details for later; books no seat.';
+export const registerNow = 'Register Now keeps your details for later. It books no seat.';
 
 /** The two ways in, wherever both stand. */
 export const waysIn = {
@@ -56,12 +56,12 @@ export const waysIn = {
 };
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
-export const registerInSearch = 'On this page, Register Now opens the interest form: free, no account.';
+export const registerInSearch = 'Register Now: the interest form, free, no account.';
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
   costInShort: 'In our mail, before you pay anything',
-  cost: 'Class dates shows the fee where it is public. Otherwise we send it with the offer of a seat, before you pay anything.',
+  cost: 'Class dates shows the fee of each class, or we send it with the offer of a seat: before you pay anything.',
   notRun: 'If it does not run, the next class is yours first, at no extra cost.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

@@ -4,7 +4,7 @@ import { Button, Buttons } from '../design/button/button.tsx';
 import { Empty } from '../design/empty/empty.tsx';
 import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
-import { PageTitle } from './head/page-title.tsx';
+import { PageTitle } from './head/page-head.tsx';
 import { RequestId } from './request-id.ts';
 import { SiteSearch } from './search/site-search.tsx';
 

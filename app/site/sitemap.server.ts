@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { App } from '../platform/app.server.ts';
 import { classDatePath } from '../platform/classes/class-dates.ts';
-import { answerHeld } from '../platform/memory/answer-held.server.ts';
+import { answerHeld } from '../platform/memory/send-held.server.ts';
 import { callPolicy, commonHeaders } from '../platform/http/security-headers.server.ts';
 import { listAddresses, type PageAddress } from './pages/addresses.server.ts';
 

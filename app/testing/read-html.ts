@@ -31,7 +31,7 @@ export function textOf(html: string): string {
       .replace(/<[^>]*>/g, ' '),
   )
     .replaceAll('\u2060', '')
-    .replace(/[ \n]+/g, ' ')
+    .replace(/[ \n\u00a0]+/g, ' ')
     .trim();
 }
 

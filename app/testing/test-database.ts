@@ -1,9 +1,11 @@
 import SQLite from 'better-sqlite3';
 import { openSqlite, type OpenDatabase } from '../platform/database/open-database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
+import { listenTo } from './asked.ts';
 import { prepareOnServer } from './test-postgres.ts';
 
-type TestDatabase = OpenDatabase & { close: () => Promise<void> };
+/** `close` is told which test it was. */
+type TestDatabase = OpenDatabase & { close: (test: string) => Promise<void> };
 
 /** Fills a new database with what every test finds in it. */
 export type Fill = (database: OpenDatabase) => Promise<void>;
@@ -29,8 +31,16 @@ async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
   const image = original.serialize();
   await opened.db.destroy();
   return () => {
-    const copy = openSqlite(new SQLite(image));
-    return { ...copy, close: () => copy.db.destroy() };
+    const database = new SQLite(image);
+    const copy = openSqlite(database);
+    const keepAsked = listenTo(database, () => copy.load().writes);
+    return {
+      ...copy,
+      async close(test) {
+        keepAsked(test);
+        await copy.db.destroy();
+      },
+    };
   };
 }
 

@@ -50,7 +50,6 @@ export const doubtNames: Record<Doubt, string> = {
   cancelled: 'Class that was cancelled',
 };
 
-/** The words of each doubt, as the office is asked. */
 export const doubtWords = {
   'online unregistered':
     'An online class for somebody who is not registered: the law can be read in two ways. The place of supply would be the state of the class. Ask your accountant first.',

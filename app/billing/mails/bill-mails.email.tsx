@@ -72,7 +72,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
             ]}
           />
           {data.number ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
-          <MailButton href={data.link}>Open the bill</MailButton>
+          <MailButton href={data.link}>{name === 'bill-begun' ? 'Give the address' : 'Open the bill'}</MailButton>
           <MailText>{paragraph[closingOf(data)]}</MailText>
         </MailFrame>
       );
@@ -122,13 +122,13 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
 const wordings = {
   'bill-begun': {
     subject: 'We need your address for the bill: {subject}, {city}',
-    opening: 'Tell us who pays for your training and where the bill goes. Then we send it.',
-    closing: 'Fill in what is missing on the bill page. Please do not pay before the bill has come by mail.',
+    opening: 'Give us your address, and we will send you the bill.',
+    closing: 'Please do not pay before the bill has come by mail.',
   },
   'bill-proforma': {
     subject: 'Proforma {number}: {subject}, {city}',
     opening: 'Here is the proforma for your training. It is not a tax invoice.',
-    closing: howToPay,
+    closing: `No last day to pay is set. ${howToPay}`,
   },
   'bill-voucher': {
     subject: 'Receipt voucher {number}',

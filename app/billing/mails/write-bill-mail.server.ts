@@ -1,14 +1,13 @@
 import { billMail } from '../../identity/mails/mail-limits.server.ts';
 import { shortSpan } from '../../classes/days.ts';
-import { firstName } from '../../classes/subject.ts';
+import { firstName } from '../../classes/batch.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
-import { billLink } from '../bill-link.server.ts';
+import { billLink, readBills } from '../read-bills.server.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
-import { readBills } from '../read-bills.server.ts';
 import { wentBack } from '../refund.ts';
 import { gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';

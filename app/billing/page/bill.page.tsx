@@ -27,6 +27,17 @@ function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSe
   return hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
 }
 
+/** No clock takes a seat for its bill; the office may. */
+const noLastDay = 'No last day to pay is set, and no seat runs out by itself.';
+
+const policy = (
+  <a key="policy" href="/RefundPolicy">
+    Refund Policy
+  </a>
+);
+/** A sentence leads to the policy where it names its address. */
+const withPolicy = (words: string, at: number) => (at > 0 ? [policy, words] : words);
+
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData }: Route.ComponentProps) {
   const { view, flash, provider } = loaderData;
@@ -47,7 +58,8 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <h1>{titleOf(view)}</h1>
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
-        {view.halted ? <p>{view.halted}</p> : null}
+        {view.open && view.hasSeats && !view.cancelled ? <p>{noLastDay}</p> : null}
+        {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum than your bill now. A new one follows; please wait for it.`}</p>
@@ -61,8 +73,8 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         <Papers view={view} />
         {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">
-          Questions: <span className="whole">{phone}</span>. The class does not run, or you cannot come?{' '}
-          <a href="/RefundPolicy">Refund Policy</a>. Does a message name another bank account? Do not pay, and call us.
+          Questions: <span className="whole">{phone}</span>. The class does not run, or you cannot come? {policy}. Does
+          a message name another bank account? Do not pay, and call us.
         </p>
       </div>
     </div>

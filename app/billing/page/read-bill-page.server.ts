@@ -4,9 +4,8 @@ import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
-import { findBillByToken } from '../bill-link.server.ts';
+import { findBillByToken, getBill } from '../read-bills.server.ts';
 import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
-import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
@@ -133,7 +132,7 @@ function sayEnded(bill: Bill): string {
   const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
   const next =
     bill.received > 0
-      ? `What you have paid for ${it} is settled by the Refund Policy. Our office looks at it and writes to you.`
+      ? `What you have paid for ${it} is settled by the /RefundPolicy. Our office looks at it and writes to you.`
       : unpaid;
   return `${new Intl.ListFormat('en-IN').format(names)} ${have} no seat in this class any more. ${next}`;
 }

@@ -34,7 +34,6 @@ export type PaperFacts = {
   advances: { number: string; on: string; amount: number; came?: string }[];
   /** Money that it says the day of: that of a voucher, or what came on an invoice without one. */
   received: { on: string; amount: number; how: string; withheld?: boolean }[];
-  /** The paper that it takes back. */
   refersTo: { name: string; number: string; on: string } | null;
   reason: string;
   /** The last day on which a credit note can be declared. */
@@ -70,7 +69,6 @@ type Says = {
 
 type Making = Says & { treatment: Treatment; advances: readonly Paper[]; payments: readonly Payment[] };
 
-/** What a paper of a bill says. */
 export function paperFacts(
   bill: Bill,
   settings: Settings,
@@ -170,7 +168,6 @@ export function taxRows({ treatment, rate, amounts }: Taxed) {
   ];
 }
 
-/** What a paper is headed with. */
 export function titleOfPaper(kind: PaperKind): string {
   return kind === 'P' ? 'Proforma invoice – not a tax invoice' : paperNames[kind];
 }

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
-import { aBatch, someone } from '../../classes/classes.factory.ts';
+import { aBatch, cancel, someone } from '../../classes/classes.factory.ts';
 import { feeWithGst } from '../../classes/fee.ts';
 import { up } from '../../../database/migrations/0072-fees-before-tax.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
@@ -10,9 +10,8 @@ import { aBill, billedPeople, completePayer, papersOf, pay, setBilling, someSett
 import type { PaperKind } from '../bill.ts';
 import { billAnew, creditInvoice } from '../credit.server.ts';
 import { changeBill } from '../change-bills.server.ts';
-import { billPath } from '../bill-link.server.ts';
+import { billPath, getBill } from '../read-bills.server.ts';
 import { readBillPage } from '../page/read-bill-page.server.ts';
-import { getBill } from '../read-bills.server.ts';
 import { refundNext } from '../refund.ts';
 import { findSettings } from '../settings.server.ts';
 import { readSettings, settingsAsTyped } from '../settings.ts';
@@ -206,4 +205,28 @@ test('a discount stands on the paper with its reason', async ({ app }) => {
   const issue = { version: version + 1, kind: 'P', confirmed: [], by: 'Meera Iyer' } as const;
   await app.write((trx) => issueByHand(trx, app, id, issue));
   expect(await textOf(await saidBy(app, id, 'P'))).toContain('less discount: Group rate −1,500.50');
+});
+
+test('a proforma that names another GSTIN, or another sum, waits for a new one, and for none while its class is cancelled', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { batchId, ids } = await billedPeople(app, ['Asha']);
+  const { id, lines } = await getBill(app.db, ids[0]!);
+  const issue = async () => {
+    const { version } = await getBill(app.db, id);
+    return app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: [], by: 'Meera Iyer' }));
+  };
+  expect(await issue()).toMatchObject({ ok: true, bill: { waits: null } });
+  await completePayer(app, id, { kind: 'Employer', gstin: '27AAACA0000A1ZY' });
+  // The paper of the payer alone is another: the sum is as it was, so that a tax invoice asks nothing.
+  expect(await getBill(app.db, id)).toMatchObject({ waits: 'proforma', doubts: [] });
+  expect(await issue()).toMatchObject({ ok: true, bill: { waits: null } });
+  const { version, payer, supplier } = await getBill(app.db, id);
+  const higher = lines.map((line) => ({ ...line, fee: 15_000_000 }));
+  await app.write((trx) => changeBill(trx, app, id, { version, payer, supplier, lines: higher }));
+  // Tax that was withheld keeps the bill open, and is no money to pay back.
+  expect(await pay(app, id, 10_000, { how: 'withheld' })).toMatchObject({ bill: { waits: 'proforma' } });
+  await cancel(app, batchId);
+  expect((await getBill(app.db, id)).waits).toBe(null);
 });

@@ -40,7 +40,6 @@ export function CoursePlate({ card: { course, levels }, wide, heading, eager }: 
   );
 }
 
-/** One plate per course. */
 export function CoursePlates({ cards, ...look }: { cards: readonly CourseCard[] } & Omit<Props, 'card'>) {
   return (
     <Nameplates>

@@ -1,26 +1,22 @@
 import { data } from 'react-router';
 import type { Route } from './+types/course.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Breadcrumb, TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Roadmap, type Stage } from '../../design/roadmap/roadmap.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { ClassDates, datesOf, hasSeats, toChoose } from '../../site/dates/class-dates.tsx';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
-import { PageTitle } from '../../site/head/page-title.tsx';
+import { JsonLd, type PageHandle, PageTitle, pageMeta, TrailData, useSite } from '../../site/head/page-head.tsx';
 import { waysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord } from '../contract.ts';
 import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
 import { documentedCourse, eventCodeOf } from '../documented.ts';
-import { getCourse } from '../get-course.server.ts';
+import { getCourse } from '../list-courses.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
 import { markUnsure } from '../../site/unsure.ts';
@@ -50,11 +46,10 @@ const onPage = ({ course: { introduction, coverage, roadmap }, levels }: Pick<Co
   levels.map(({ name, summary, facts: { duration, entry } }) => [name, summary, duration, entry]),
 ];
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
-  const { course, site } = loaderData;
-  return pageMeta({
-    ...site,
+  const { course } = loaderData;
+  return pageMeta(matches, {
     title: `${course.code}: AMPP ${course.name}`,
     description: course.description,
     path: coursePath(course),
@@ -64,6 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A course with its levels (specification 2). */
 export default function CoursePage({ loaderData, params }: Route.ComponentProps) {
+  const site = useSite();
   if (!loaderData) {
     return (
       <>
@@ -73,18 +69,18 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
       </>
     );
   }
-  const { course, levels, enrolled, dates, mark, site } = loaderData;
+  const { course, levels, enrolled, dates, mark } = loaderData;
   const { rating } = documentedCourse({ course, levels }, enrolled);
   const open = dates.filter(({ standing }) => standing === 'open');
   const hasDates = open.length > 0;
   return (
     <>
       <JsonLd data={courseData(site, { course, levels })} />
-      <JsonLd
-        data={trailData(site, [
+      <TrailData
+        trail={[
           { path: '/courses', name: 'Courses' },
           { path: coursePath(course), name: course.code },
-        ])}
+        ]}
       />
       <FieldBanner
         tone={toneOf[course.drawing]}

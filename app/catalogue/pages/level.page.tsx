@@ -11,16 +11,13 @@ import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { ClassDates, datesOf, daysInWords, hasSeats, NoDate, toChoose } from '../../site/dates/class-dates.tsx';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { JsonLd, type PageHandle, PageTitle, pageMeta, TrailData, useSite } from '../../site/head/page-head.tsx';
 import { answers, waysIn } from '../../site/order-of-things.ts';
-import { PageTitle } from '../../site/head/page-title.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
 import { LevelDrawing, toneOf } from './course-drawing.tsx';
 import { eventCodeOf } from '../documented.ts';
-import { getCourse } from '../get-course.server.ts';
+import { getCourse } from '../list-courses.server.ts';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
@@ -50,11 +47,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
-  const { course, level, site } = loaderData;
-  return pageMeta({
-    ...site,
+  const { course, level } = loaderData;
+  return pageMeta(matches, {
     title: `AMPP ${level.title}`,
     description: level.summary,
     path: levelPath(level),
@@ -64,6 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One level of a course (specification 2). */
 export default function LevelPage({ loaderData, params }: Route.ComponentProps) {
+  const site = useSite();
   if (!loaderData) {
     return (
       <>
@@ -73,18 +70,18 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       </>
     );
   }
-  const { course, levels, level, mark, dates, site } = loaderData;
+  const { course, levels, level, mark, dates } = loaderData;
   // Below what has the first of them.
   const inShort = JSON.stringify(level.facts).includes('*');
   return (
     <>
       <JsonLd data={levelData(site, { course, levels }, level, dates)} />
-      <JsonLd
-        data={trailData(site, [
+      <TrailData
+        trail={[
           { path: '/courses', name: 'Courses' },
           { path: coursePath(course), name: course.code },
           { path: levelPath(level), name: `Level ${level.number}` },
-        ])}
+        ]}
       />
       <LevelBanner course={course} level={level} dates={dates} />
       <div className="wrap grid grid--8-4 grid--aside-first section">

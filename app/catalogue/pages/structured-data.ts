@@ -1,10 +1,8 @@
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
+import type { Site } from '../../site/head/page-head.tsx';
 import { instancesData, providerData } from '../../site/head/class-data.ts';
 import type { CourseCard, CourseRecord, Level } from '../contract.ts';
 import { documentedCourseName, eventCodeOf } from '../documented.ts';
-
-/** Where the site stands, and whose it is. */
-export type Site = { publicUrl: string; siteName: string };
 
 const context = 'https://schema.org';
 
@@ -13,7 +11,6 @@ export const coursePath = (course: { id: string }) => `/courses/${course.id}`;
 export const interestPath = (level: Pick<Level, 'courseId' | 'number'>) => `/expofinterst?event=${eventCodeOf(level)}`;
 export const levelPath = (level: { courseId: string; id: string }) => `/courses/${level.courseId}/level/${level.id}`;
 
-/** The courses in their order. */
 export function courseListData(site: Site, cards: readonly CourseCard[]): object {
   return {
     '@context': context,

@@ -29,7 +29,11 @@ export function WhereToStart({ cards, short }: Props) {
             cells: [
               <>
                 {linked(at, cards)}
-                {short || !next ? null : <span className="line small muted">{linked(`Then ${next}`, cards)}</span>}
+                {short || !next ? null : (
+                  <span className="line small muted">
+                    {linked(next.startsWith('AMPP') ? next : `Then ${next}`, cards)}
+                  </span>
+                )}
               </>,
             ],
           }))}

@@ -1,7 +1,30 @@
 import { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { placeOf, pictureRoles, type Picture, type PictureRole, type Pictures } from './picture.ts';
-import type { PictureTable } from './tables.server.ts';
+import { type Picture, type PictureFormat, type PictureRole, type Pictures, pictureRoles, placeOf } from './picture.ts';
+
+/** An uploaded picture. One at a place is current; the others were replaced or removed and can come back. */
+type PictureTable = {
+  id: string;
+  /** 'course cip image', 'level cip cip-1 badge'. */
+  place: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** JSON: the widths there are files of. */
+  widths: string;
+  added_at: string;
+  added_by: string;
+  archived_at: string | null;
+};
+
+type PictureFileTable = { picture_id: string; width: number; format: PictureFormat; bytes: Uint8Array };
+
+declare module '../../platform/database/database.server.ts' {
+  interface Database {
+    pictures: PictureTable;
+    picture_files: PictureFileTable;
+  }
+}
 
 /** The pictures of courses and levels by where they stand; asks once, for as many as there are. */
 export type PictureFinder = (courseId: string, levelId?: string) => { pictures?: Pictures };
@@ -30,7 +53,6 @@ export async function readPictures(db: Db | Trx, courseId?: string): Promise<Pic
 
 const Widths = z.array(z.int());
 
-/** A row as pages show it. */
 export function asPicture({ id, alt, width, height, widths }: Pick<PictureTable, keyof Picture>): Picture {
   return { id, alt, width, height, widths: Widths.parse(JSON.parse(widths)) };
 }

@@ -3,7 +3,6 @@ import { oneAddress, pictureAddress, pictureFormats, type Picture as Shown } fro
 
 type Props = { picture: Shown; sizes: string; eager?: boolean | undefined; className?: string | undefined };
 
-/** An uploaded picture, where the drawn one would stand. */
 export function ShownPicture({ picture, ...look }: Props) {
   const { id, alt, width, height, widths } = picture;
   return (

@@ -74,6 +74,8 @@ test('who names a city, a month or the next class is led to the class itself, as
     ['next batch', both],
     ['next batch kab hai', both],
     ['upcoming classes', both],
+    ['what time does class start', both],
+    ['class time 9 to 5', both],
     ['15 jan', [first]],
     ['2 jan', [first]],
     ['january 2027', [first]],
@@ -95,7 +97,7 @@ test('who names a city, a month or the next class is led to the class itself, as
     kind: 'class',
     title: 'CIP Level 1, Surat, 11–16 Jan 2027',
     href: first,
-    text: 'Seats free. 6 days, in English. Ask for a seat.',
+    text: 'Seats free. 6 days, 9:00 to 17:00, in English. Ask for a seat.',
   });
   expect(suggestions.map(({ href }) => href)).toContain('/faq#training-locations');
 });
@@ -141,7 +143,7 @@ test('who names a city, or a month, without a class is told at once which classe
     ['course in dehradun', `${first}; ${second}`],
   ] as const) {
     const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
-    const text = `No class there, or then, has a date yet. These have one: ${told}.`;
+    const text = `No class ${query === 'cip 2 march' ? 'then' : 'there'} has a date yet. Others: ${told}.`;
     expect([query, suggestions[0]]).toEqual([query, expect.objectContaining({ href: '/dates', text })]);
   }
   for (const query of ['hotel mumbai', 'exam date', 'cip'])
@@ -177,7 +179,9 @@ test('a class that is announced, filled or cancelled shows in held searches at t
   expect(await read()).toContain('Class CIP Level 1, Surat, 11–16 Jan 2027 Few seats');
   const [seat] = await askAll(app, id, ['Asha']);
   await act(app, seat!, 'yes');
-  expect(await read()).toContain('CIP Level 1, Surat, 11–16 Jan 2027 Full. 6 days, in English. Join the line');
+  expect(await read()).toContain(
+    'CIP Level 1, Surat, 11–16 Jan 2027 Full. 6 days, 9:00 to 17:00, in English. Join the line',
+  );
   whole(await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is flooded.' })));
   expect(await read()).not.toContain('CIP Level 1, Surat');
 });

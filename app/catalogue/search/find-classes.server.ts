@@ -1,4 +1,4 @@
-import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { classDatePath, type ClassDate, hoursOfAll } from '../../platform/classes/class-dates.ts';
 import { spellCity } from '../../platform/form/spell-city.ts';
 import { fold } from '../../platform/words.ts';
 import { plainLetters } from '../../platform/received.ts';
@@ -11,7 +11,6 @@ import { isWithin } from '../../platform/letters-apart.ts';
 import { listed, type SearchWords } from './search-words.ts';
 import type { Suggestion } from './suggest.ts';
 
-/** A training event that is no level. */
 export type ShortCourse = { code: string; title: string; description: string };
 
 /** `name` are the words of what it is called, without those of its programme or number. */
@@ -78,10 +77,13 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
     const all: Suggestion[] = found.length > most ? [allClasses] : [];
     return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, next: [], ...about };
   }
-  const isMissed = (time.asked || cities.length + left.length > 0) && left.every((word) => words.wishes.has(word));
+  const isUnpriced = asked === 'fee' && subject !== null && ofLevel.length === 0;
+  const isMissed =
+    isUnpriced || ((time.asked || cities.length + left.length > 0) && left.every((word) => words.wishes.has(word)));
   if (!isMissed) return { classes: [], left, next, ...about };
-  if (dates.length === 0) return { classes: [], left: [], next, ...about };
-  const elsewhere = { ...allClasses, text: datesElsewhere(own.length > 0 ? own : ofLevel) };
+  if (dates.length === 0 && !isUnpriced) return { classes: [], left: [], next, ...about };
+  const missing = time.asked && cities.length + left.length === 0 ? 'then' : 'there';
+  const elsewhere = { ...allClasses, text: datesElsewhere(missing, own.length > 0 ? own : ofLevel) };
   const missed = named && ofLevel.length === 0 ? noDateYet(...named) : elsewhere;
   return { classes: [missed], left: [], next: [], ...about };
 }
@@ -95,7 +97,7 @@ function noDateYet(code: string, { title }: Subject): Suggestion {
     kind: 'page',
     title: `${title}: say where and when you want it`,
     href: `/expofinterst?event=${code}`,
-    text: 'No class of it has a date yet. We plan one where enough people ask: it is free and books nothing.',
+    text: 'No class of it has a date yet: its fee comes with the offer of a seat. We plan one where enough people ask: asking is free and books nothing.',
   };
 }
 
@@ -117,8 +119,9 @@ export function findReference(
 }
 
 /** What has a date, for whoever names a city or a month that has none. */
-function datesElsewhere(dates: readonly ClassDate[]): string {
-  return `No class there, or then, has a date yet. These have one: ${dates.slice(0, most).map(classInWords).join('; ')}.`;
+function datesElsewhere(missing: 'there' | 'then', dates: readonly ClassDate[]): string {
+  const told = dates.slice(0, most).map((date) => `${classInWords(date)}${isFull(date) ? ' (full)' : ''}`);
+  return `No class ${missing} has a date yet. Others: ${told.join('; ')}.`;
 }
 
 /** `months` of any year, such as 'jan'. */
@@ -172,7 +175,7 @@ function isThen({ months: named, years }: Time, { days }: ClassDate): boolean {
 
 function suggestionOf(date: ClassDate): Suggestion {
   const { seats, days, language, price } = date;
-  const facts = [daysInWords(days.length), `in ${language}`, ...(price ? [price] : [])].join(', ');
+  const facts = [daysInWords(days.length), hoursOfAll(days), `in ${language}`, price].filter(Boolean).join(', ');
   return {
     kind: 'class',
     title: classInWords(date),

@@ -36,7 +36,35 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/courses/cci', '', ['full form of CCI']],
   ['/courses/cip', 'CIP has Levels 1, 2 and 3', ['cip 4', 'cip level 4', 'nace level 4']],
   ['/courses/cci', 'CCI has Levels 1 and 2', ['cci 3']],
-  ['/contact#card', 'Ask us with its title and number', ['API 510']],
+  [
+    '/contact#card',
+    'on steel our course is CIP',
+    ['bgas', 'frosio', 'cip vs frosio', 'which is better cip or bgas', 'nbpi', 'icorr level 2'],
+  ],
+  [
+    '/courses',
+    'We do not teach welding, NDT, API 510',
+    ['ndt level 2', 'API 510', 'api 570 course', 'api 653 inspector', 'asnt level 2', 'UT level 2', 'cswip 3.1'],
+  ],
+  ['/contact#card', 'Ask us with its title and number', ['asnt level 2 card', 'frosio card holder']],
+  [
+    '/contact',
+    'is to be confirmed: ask us',
+    ['cp 2 technician exam', 'cp exam', 'cathodic protection level 1 exam date', 'cci exam'],
+  ],
+  ['/courses/cip/level/level-1', '', ['sspc pa2', 'SSPC-PA 2', 'pa 2']],
+  ['/faq#international-recognition', 'Each employer and authority decides', ['iso 17024', 'ISO/IEC 17024']],
+  ['/faq#prior-experience', 'CIP Level 2', ['level 1 ke baad level 2 kitne saal']],
+  ['/renewal', 'NACE and SSPC are AMPP now', ['mera nace card 2019 ka hai']],
+  ['/courses/cci', '', ['parking floor coating inspector']],
+  ['/contact', 'or write to', ['sspc qp1', 'msme registration']],
+  ['/faq#training-locations', '', ['jharkhand', 'odisha me class', 'punjab', 'andhra pradesh']],
+  ['/contact', 'How soon a result or a certificate comes', ['certificate print']],
+  ['/faq#what-ampp-is', 'The form asks whether you have them', ['ampp portal login', 'ampp website']],
+  ['/contact', 'Look in the spam folder', ['link expire ho gaya', 'link not working']],
+  ['/dates', 'we write to the first in line', ['waiting list number', 'wl position']],
+  ['/nominate', 'one form', ['hr manager send list of employees', 'excel of names']],
+  ['/contact', 'Open your bill: Correct it', ['company name change in bill', 'invoice me address galat']],
   ['/contact', 'a hotel near the venue', ['female hostel', 'ladies pg']],
   [
     '/faq#support-after',
@@ -55,10 +83,48 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'about books, files or old papers', ['course material', 'study material', 'soft copy of manual']],
   ['/contact', 'write to us with the name as on your photo ID', ['wrong name', 'wrong name on certificate']],
   ['/contact', 'about missing a day or coming late', ['can I join late', 'is attendance compulsory']],
+  [
+    '/faq#prior-experience',
+    'CIP Level 2: after CIP Level 1',
+    [
+      'work experience for cip 2',
+      'do i need work experience for cip 2',
+      'cip 2 work experience',
+      'years of experience for cip 2',
+      'cip level 2 work experience years',
+      'how many years experience for cip level 2',
+      'job experience required cip level 2',
+      'cip 2 eligibility',
+      'cip2 ke liye kitna experience chahiye',
+      'kitna anubhav chahiye cip 2',
+    ],
+  ],
+  [
+    '/faq#prior-experience',
+    'CIP Level 3: after CIP Level 2',
+    ['experience for cip 3', 'work experience for cip level 3'],
+  ],
+  ['/faq#prior-experience', 'Not for CIP Level 1', ['experience for cip 1', 'cip experience']],
+  ['/faq#prior-experience', 'CP Level 1: basic electricity helps. AMPP’s entry rule', ['experience for cp 1']],
+  ['/faq#prior-experience', 'CP Level 2: after CP Level 1', ['work experience for cp 2']],
+  [
+    '/faq#prior-experience',
+    'CCI Level 1 and Level 2: AMPP’s entry rule comes with the class offer',
+    ['experience needed for cci 2', 'cci experience', 'experience needed for cci level 1'],
+  ],
+  ...[
+    ['CPLevel1', 'what is the fee of cp level 1'],
+    ['CIPLevel3', 'cip 3 fees'],
+    ['CPLevel2', 'cp 2 price'],
+  ].map(([event, query]): [string, string, string[]] => [
+    `/expofinterst?event=${event}`,
+    'No class of it has a date yet: its fee comes with the offer',
+    [query!],
+  ]),
   ['/contact', 'choose I have paid', ['my payment is not showing', 'already paid']],
   [
     '/faq#how-to-register',
-    'its papers stand there as PDF',
+    'are on its page as PDFs',
     ['invoice copy', 'download invoice', 'proforma', 'proforma invoice'],
   ],
   ['/dates', 'When one is free we write to the first in line', ['waiting list', 'full', 'is the class full']],
@@ -115,7 +181,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/courses', 'There is none here as PDF', ['syllabus pdf download', 'syllabus pdf', 'brochure']],
   ['/dates', 'by month', ['agli class', 'adutha class eppol']],
   ['/renewal#if-it-is-lost', 'AMPP keeps the record', ['nace number bhool gaya', 'forgot my ampp number']],
-  ['/faq#how-to-register', 'its papers stand there as PDF', ['INV-2026-0012', 'inv 26-27/12']],
+  ['/faq#how-to-register', 'are on its page as PDFs', ['INV-2026-0012', 'inv 26-27/12']],
   ['/courses/cip', '', ['painting inspector aakan entha cheyyendath']],
   ['/faq#certifications-offered', 'under Class dates shows its days', ['how many days']],
   ['/renewal', 'NACE and SSPC are AMPP now', ['nace certificate']],
@@ -129,7 +195,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/renewal#if-an-employer-wants-to-check-it', '', ['cip card validity check']],
   ['/faq#training-locations', '', ['holiday batch diwali']],
   ['/faq#how-to-register', 'then Give the seat back', ['mujhe seat nahi chahiye ab', 'cancel karna hai booking']],
-  ['/contact', 'then Leave the line', ['leave the line', 'how can i come out of waiting list']],
+  ['/faq#how-to-register', 'Leave the line', ['leave the line', 'how can i come out of waiting list']],
   ['/contact', 'Nothing is confirmed here about letters', ['attendance letter', 'bonafide letter for company']],
   ['/dates', 'the bill goes to your company', ['boss will pay', 'fees kon bharega company ya main']],
   [
@@ -171,11 +237,82 @@ test('who names a city and a month without a class is led on to say so', async (
   }
 });
 
+/** How people ask to change, where their bill is, when they pay, and what becomes of a class. */
+const asTyped: [query: string, title: string][] = [
+  ['give seat to my colleague', 'Can I change to another date, or send a colleague?'],
+  ['shift my date', 'Can I change to another date, or send a colleague?'],
+  ['date change karna hai', 'Can I change to another date, or send a colleague?'],
+  ['bill not received yet', 'Where is my invoice or proforma?'],
+  ['bill nahi aaya', 'Where is my invoice or proforma?'],
+  ['invoice nahi mila', 'Where is my invoice or proforma?'],
+  ['when will i get the bill', 'Where is my invoice or proforma?'],
+  ['number of seats left', 'Class dates: all classes'],
+  ...[
+    'where is the venue',
+    'venue kahan hai',
+    'class kahan par hogi',
+    'venue',
+    'venue address',
+    'where is the class',
+  ].map((query): [string, string] => [query, 'When is the next class, and where is the venue?']),
+  ...[
+    'when do i pay',
+    'fees kab deni hai',
+    'mujhe fees kab bharni hai',
+    'last date to pay',
+    'bill due date',
+    'payment deadline',
+    'proforma ki last date kya hai',
+  ].map((query): [string, string] => [query, 'When and where do I pay?']),
+  ...[
+    'one person of my list left company',
+    'replace a nominee',
+    'employee resigned change name',
+    'name change in nomination list',
+  ].map((query): [string, string] => [query, 'Where is our list, and how do we change a name on it?']),
+  ...[
+    'gst number wrong on bill',
+    'company ka gst number galat hai',
+    'wrong gst number',
+    'bill par company ka naam galat hai',
+    'company bill par hamara address galat hai',
+    'gstin missing in invoice',
+  ].map((query): [string, string] => [query, 'Something on my bill is wrong']),
+  ...['you cancelled class refund', 'class cancel ho gaya to paisa', 'class does not run'].map(
+    (query): [string, string] => [query, 'What if my class does not run?'],
+  ),
+  ['slip lost', 'Where is the link to my seat?'],
+  ['lost my slip', 'Where is the link to my seat?'],
+  ['seat ka link kho gaya', 'Where is the link to my seat?'],
+  ['koi discount hai kya 6 log', 'Is there a group discount, or a class at our own site?'],
+  ['discount', 'Is there a group discount, or a class at our own site?'],
+];
+
+test('what is asked in other words leads to the answer that is there', async ({ app }) => {
+  const search = createCourseSearch(app, searchSources(app));
+  for (const [query, title] of asTyped) {
+    const { suggestions } = await search(query, 12);
+    expect(suggestions[0]?.title, query).toBe(title);
+  }
+});
+
 test('every question leads first to one place, and is answered there in a sentence', async ({ app }) => {
   const search = createCourseSearch(app, searchSources(app));
   for (const [query, first, sentence] of questions) {
     const { suggestions } = await search(query, 12);
     expect(suggestions[0]?.href, query).toBe(first);
     expect(suggestions[0]?.text, query).toContain(sentence);
+  }
+});
+
+test('behind a right first answer stands nothing that is not asked', async ({ app }) => {
+  const search = createCourseSearch(app, searchSources(app));
+  for (const [query, first] of [
+    ['call back please', '/contact'],
+    ['certificate download', '/contact'],
+    ['change email address', '/profile'],
+  ] as const) {
+    const { suggestions } = await search(query, 12);
+    expect([query, ...suggestions.map(({ href }) => href)]).toEqual([query, first]);
   }
 });

@@ -28,7 +28,6 @@ export type FoundCourses = {
   current: boolean;
 };
 
-/** A level by its name, as a link. */
 export type LevelLink = { href: string; title: string };
 
 /** What else the search looks into, kept by other areas; wired by the composition. */

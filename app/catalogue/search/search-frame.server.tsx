@@ -4,8 +4,7 @@ import { createSplice } from '../../platform/memory/splice.server.ts';
 import type { QuickPage } from '../../site/pages/pages.server.ts';
 import type { CourseSearch, FoundCourses } from './search-courses.server.ts';
 import { MayMean, SearchMain } from './search-main.tsx';
-import { mostShown, readQuery, type Asked } from './search-query.ts';
-import { slots } from './search-slots.ts';
+import { type Asked, mostShown, readQuery, slots } from './search-query.ts';
 
 /** A page with the marks where something goes in. */
 type Frame = { splice: ReturnType<typeof createSplice>; marks: string[] };

@@ -1,9 +1,8 @@
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { ResultLinks, Result, ResultLevels } from '../../design/result/result.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { registerInSearch } from '../../site/order-of-things.ts';
 import { SiteSearch } from '../../site/search/site-search.tsx';
 import { documentedCourse } from '../documented.ts';
@@ -27,7 +26,7 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
   return (
     <>
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Search" />}
+        current="Search"
         title={`Search Results for "${shown}"`}
         cells={found?.total ? summarise(found, query) : undefined}
       />
@@ -58,15 +57,14 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
 function Results({ found: { courses, total }, query }: { found: FoundCourses; query: string }) {
   return (
     <>
-      {courses.map((card) => (
-        <SearchResult key={card.course.id} card={card} query={query} />
+      {courses.map((card, at) => (
+        <SearchResult key={card.course.id} card={card} query={query} isFirst={at === 0} />
       ))}
       {total > courses.length ? (
         <p>
           The first {courses.length} of {total} courses are shown. A longer search finds fewer.
         </p>
       ) : null}
-      <p>{registerInSearch}</p>
     </>
   );
 }
@@ -169,13 +167,13 @@ function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
   return level.drawing ? <img src={level.drawing} alt="" width="480" height="300" loading="lazy" /> : null;
 }
 
-type ResultProps = { card: CourseCard & { enrolled: number }; query: string };
+type ResultProps = { card: CourseCard & { enrolled: number }; query: string; isFirst: boolean };
 
 /**
  * A course that the search found, with the match marked. Register Now leads to the interest form (specification 2), with the first level
  * chosen that has the words, or the first of all: people begin there.
  */
-function SearchResult({ card, query }: ResultProps) {
+function SearchResult({ card, query, isFirst }: ResultProps) {
   const { course, levels, enrolled } = card;
   const { courseName, rating, levelsData } = documentedCourse(card, enrolled);
   const asked = levels[levels.findIndex((_, at) => hasWords(levelsData.slice(at, at + 1), query))] ?? levels[0];
@@ -216,6 +214,7 @@ function SearchResult({ card, query }: ResultProps) {
           Register Now<span className="vh"> for {asked ? `${course.code} Level ${asked.number}` : course.code}</span>
         </Button>
       </Buttons>
+      {isFirst ? <p className="small muted">{registerInSearch}</p> : null}
     </Result>
   );
 }
@@ -224,7 +223,6 @@ function hasWords(levelsData: Parameters<typeof searchEntry>[0]['levelsData'], q
   return searchCourses([searchEntry({ courseName: '', courseDescription: '', levelsData }, null)], query).length > 0;
 }
 
-/** A text with every place of the query marked. */
 function Marked({ text, query }: { text: string; query: string }) {
   const ranges = markRanges(text, query);
   return (

@@ -1,13 +1,11 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/search.page';
 import { frameContext, holdContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { privateMeta } from '../../site/head/page-title.tsx';
+import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
 import { readNow } from '../read-now.server.ts';
 import { courseSearchContext } from './search-courses.server.ts';
 import { SearchMain } from './search-main.tsx';
-import { mostShown, readQuery } from './search-query.ts';
-import { slots } from './search-slots.ts';
+import { mostShown, readQuery, slots } from './search-query.ts';
 
 export const handle: PageHandle = { kind: 'document', query: 'query', listed: false };
 

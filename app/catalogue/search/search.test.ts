@@ -38,7 +38,7 @@ test('a result has everything about its course, and two ways on', async ({ serve
   expect(found.match(/src="\/drawings\/levels\.svg#cip-\d"/g)).toHaveLength(3);
   expect(found).toMatch(/<a[^>]*href="\/courses\/cip"[^>]*>Course Details/);
   expect(found).toMatch(/<a[^>]*href="\/expofinterst\?event=CIPLevel1"[^>]*>Register Now/);
-  expect(found).toContain('On this page, Register Now opens the interest form: free, no account.');
+  expect(found).toContain('Register Now: the interest form, free, no account.');
   expect(found).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);
 });
 

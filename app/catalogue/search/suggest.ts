@@ -1,18 +1,45 @@
 import { soundOf } from '../../platform/sounds.ts';
 import { fold } from '../../platform/words.ts';
-import { excerptOf, sentencesOf, type Sentence } from './excerpt.ts';
-import {
-  leastMistyped,
-  piecesOf,
-  readingOf,
-  readWords,
-  tokensOf,
-  typedWords,
-  type Reading,
-  type ReadQuery,
-} from './read-words.ts';
+import { leastMistyped, piecesOf, readWords, readingOf, tokensOf, typedWords } from './read-words.ts';
+import type { ReadQuery, Reading } from './read-words.ts';
 import { isWithin } from '../../platform/letters-apart.ts';
-import { listed, type SearchWords } from './search-words.ts';
+import { type SearchWords, listed } from './search-words.ts';
+
+/** A sentence, the words in it as they are written and as they are meant, and whether a line begins with it. */
+type Sentence = { text: string; words: ReadonlySet<string>; begins: boolean };
+
+/** Letters of a text that stand under its title. */
+const mostLetters = 240;
+
+/** A text by its lines and their sentences. */
+function sentencesOf(text: string, wordsOf: (sentence: string) => string[]): Sentence[] {
+  return text
+    .split('\n')
+    .flatMap((line) =>
+      line
+        .split(/(?<=[.?!]) +/)
+        .map((sentence, at) => ({ text: sentence, words: new Set(wordsOf(sentence)), begins: at === 0 })),
+    );
+}
+
+/**
+ * The sentence that answers best, with as much of what follows it in its line as there is room for; null when none says anything of it.
+ * `told` is how much each word tells that was looked for.
+ */
+function excerptOf(sentences: readonly Sentence[], told: ReadonlyMap<string, number>): string | null {
+  const worth = sentences.map(({ words }) =>
+    [...told].reduce((sum, [word, tells]) => sum + (words.has(word) ? tells : 0), 0),
+  );
+  const best = Math.max(0, ...worth);
+  const [first, ...after] = best === 0 ? [] : sentences.slice(worth.indexOf(best));
+  if (!first) return null;
+  let { text } = first;
+  for (const { text: next, begins } of after) {
+    if (begins || text.length + next.length >= mostLetters) break;
+    text += ` ${next}`;
+  }
+  return text;
+}
 
 /** Something the search can point to. */
 export type Suggestion = {
@@ -33,7 +60,7 @@ export type Suggest = {
 
 const mostEntries = 3000;
 const weightOf = { name: 4, question: 2.5, text: 1 };
-/** What is this much worse than the best is not shown. */
+/** What is this much worse than the best, or more, is not shown. */
 const leastShare = 0.4;
 
 type Posting = { entry: number; weight: number };
@@ -70,6 +97,15 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
   };
 }
 
+const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+
+/** Its words as written and as meant: 'first' in a sentence is no level, nor is the number of a step. */
+function wordsOfSentence(sentence: string, reading: Reading): string[] {
+  const written = tokensOf(sentence, () => false);
+  const meant = readWords(written, reading).filter((word) => !isNumber(word));
+  return [...(meant.includes('level') ? written : written.filter((word) => !isNumber(word))), ...meant];
+}
+
 function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, reading: Reading): Index {
   const { ignored } = reading;
   const titled = names.flatMap(({ to, title }) =>
@@ -81,9 +117,8 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
   const words = new Map<string, Posting[]>();
   const add = (entry: number, text: string, weight: number) => {
     for (const word of tokensOf(text, (piece) => /^\p{L}\p{N}$/u.test(piece))) {
-      const isNumber = /^\p{N}+$/u.test(word);
       // 'Level 1' is looked for by its number; years, standards and prices are not.
-      if (isNumber && (weight < weightOf.name || word.length > 1)) continue;
+      if (isNumber(word) && (weight < weightOf.name || word.length > 1)) continue;
       if (ignored.has(word)) continue;
       const postings = words.get(word) ?? [];
       const last = postings.find((posting) => posting.entry === entry);
@@ -97,12 +132,10 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
     add(place, title, kind === 'answer' ? weightOf.question : weightOf.name);
     add(place, all, weightOf.text);
     if (all !== text) {
-      const wordsOfSentence = (sentence: string) => {
-        const written = tokensOf(sentence, () => false);
-        // 'First' in a sentence is no level.
-        return [...written, ...readWords(written, reading).filter((word) => !/^\p{N}+$/u.test(word))];
-      };
-      sentences.set(place, sentencesOf(all, wordsOfSentence));
+      sentences.set(
+        place,
+        sentencesOf(all, (sentence) => wordsOfSentence(sentence, reading)),
+      );
     }
   }
   for (const [place, { asked }] of answers.entries())
@@ -144,12 +177,12 @@ function rank(
   const { entries } = index;
   const scored = new Map<number, { score: number; words: number; isNamed: boolean }>();
   const leads = new Map<string, Set<number>>();
-  const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
+  const numbers = wanted.filter(isNumber);
   // A sentence with the very word is the better one of two that mean it.
   const sentenceWeights = new Map(written.filter((word) => word.length > 2).map((word) => [word, 0.5]));
-  for (const word of [...numbers, ...(about ?? [])]) sentenceWeights.set(word, 0.5);
-  // A sentence about another level is no answer.
-  for (const word of about ?? []) if (/^\p{N}+$/u.test(word)) sentenceWeights.set(word, 9);
+  for (const word of numbers) sentenceWeights.set(word, 0.5);
+  // A sentence about another programme or level is no answer.
+  for (const word of about ?? []) sentenceWeights.set(word, 9);
   let unknown = 0;
   for (const word of wanted) {
     const scores = scoresOf(word, index, sentenceWeights);
@@ -171,7 +204,7 @@ function rank(
     .map(([entry, { score, words }]) => ({ entry, score: score * (0.4 + (0.6 * words) / wanted.length) }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const best = ranked[0]?.score ?? 0;
-  const shown = ranked.filter(({ score }) => score >= best * leastShare);
+  const shown = ranked.filter(({ score }) => score > best * leastShare);
   // 'CIP 2 fees' asks for two things: the best answer to what the first does not speak of comes second.
   const [first, ...rest] = shown;
   const leftOut = [...leads.values()].find((lead) => first && lead.size > 0 && !lead.has(first.entry));
@@ -206,8 +239,7 @@ function scoresOf(word: string, index: Index, sentenceWeights: Map<string, numbe
   const most = index.words.has(word) ? rarityOf(word) : Infinity;
   for (const { known, likeness, least } of similarTo(word, index)) {
     const rarity = Math.min(most, rarityOf(known));
-    if (!/^\p{N}+$/u.test(known))
-      sentenceWeights.set(known, Math.max(sentenceWeights.get(known) ?? 0, likeness * rarity));
+    if (!isNumber(known)) sentenceWeights.set(known, Math.max(sentenceWeights.get(known) ?? 0, likeness * rarity));
     for (const { entry, weight } of index.words.get(known) ?? []) {
       if (weight < least) continue;
       const before = scores.get(entry) ?? { score: 0, isNamed: false };

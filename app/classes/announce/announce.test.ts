@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { onTheList, tokensOf } from '../../contact/contact.factory.ts';
 import { subscriptionAddress } from '../../contact/subscription-address.ts';
-import { unsubscribe } from '../../contact/unsubscribe.server.ts';
+import { unsubscribe } from '../../contact/subscribe.server.ts';
 import { withdrawSubscription } from '../../contact/forget-person.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { announce, keepPlan, tellList } from '../../office/classes/batches/acts.server.ts';
@@ -18,8 +18,7 @@ import { announceBatch, cancelBatch, changeBatch } from '../batch-acts.server.ts
 import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened, listOpenBatches } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
-import { readAnnouncement } from './read-announcement.server.ts';
-import { listDeliverer, tellSubscribers } from './tell-subscribers.server.ts';
+import { listDeliverer, readAnnouncement, tellSubscribers } from './tell-subscribers.server.ts';
 
 const night = '2026-11-20T16:30:00Z';
 const told = (mails: readonly SentMail[]) =>

@@ -14,7 +14,6 @@ const example = {
   /** '' where the site does not show it. */
   fee: '',
   seats: 'Seats free' as SeatsWord,
-  /** The public page of the class. */
   link: 'https://example.in/dates/B-SAMPL',
   /** What ends the subscription. */
   unsubscribe: 'a-token',

@@ -1,15 +1,14 @@
-import { findOnList, type OnList } from '../../contact/confirm-subscription.server.ts';
+import { type OnList, findOnList } from '../../contact/subscribe.server.ts';
 import { datesMail } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { classDatePath } from '../../platform/classes/class-dates.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
 import { takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
-import type { Batch, LeftOutWhy } from '../batch.ts';
+import { type Batch, type LeftOutWhy, firstName } from '../batch.ts';
 import { seatsWord } from '../dates/words.ts';
 import { classInWords } from '../mails/write-seat-mail.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { toldAt } from '../quiet-hours.ts';
-import { firstName } from '../subject.ts';
 import type { DatesData } from './dates-announced.email.tsx';
 import { DatesLeft, isToldToAll, leaveAgain, setTold } from './tell-subscribers.server.ts';
 

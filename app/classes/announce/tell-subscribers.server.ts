@@ -1,18 +1,43 @@
-import { sql, SqliteAdapter } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { countOnList, listOnList } from '../../contact/confirm-subscription.server.ts';
-import { drawUnsubscribeTokens } from '../../contact/subscription-tokens.server.ts';
-import { mailDates, withdrawMails } from '../../identity/mails/mail-limits.server.ts';
+import { countOnList, drawUnsubscribeTokens, listOnList } from '../../contact/subscribe.server.ts';
+import { mailDates } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
-import type { Batch, LeftOutWhy } from '../batch.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
+import { type Deliver, type OutboxMessage, enqueue, takeOut } from '../../platform/outbox/outbox.server.ts';
+import { type Announcement, type Batch, type LeftOutWhy, type Refusal, hasBegun } from '../batch.ts';
 import { momentInWords } from '../days.ts';
-import { addHistory, type By } from '../history.server.ts';
+import { type By, addHistory } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
-import { hasBegun, type Refusal } from '../rules.ts';
 import { toldAt } from '../quiet-hours.ts';
+
+/** A class of which the list of class dates is told: asked for once, when the class was announced. */
+type AnnouncementTable = {
+  batch_id: string;
+  asked_at: string;
+  /** How many were on the list then. */
+  people: number;
+  /** Since when nobody is left to be written to. */
+  ended_at: string | null;
+};
+
+/** Somebody on the list, once for a class. */
+type AnnouncedPersonTable = {
+  batch_id: string;
+  subscriber_id: string;
+  /** Their mail; null of whoever got none. */
+  outbox_id: string | null;
+  left_out: LeftOutWhy | null;
+};
+
+declare module '../../platform/database/database.server.ts' {
+  interface Database {
+    announcements: AnnouncementTable;
+    announcement_people: AnnouncedPersonTable;
+  }
+}
 
 const toTell = 'dates-to-tell';
 /** So many in one transaction: whoever does something to the batch meanwhile waits for one of these, not for all. */
@@ -182,7 +207,7 @@ export async function setTold(
 
 /** Takes back what waits for the morning of a class that nobody is told of any more; what is on its way is judged when it leaves. */
 export async function untellSubscribers(trx: Trx, app: Pick<App, 'now'>, batchId: string): Promise<void> {
-  const unsent = await withdrawMails(trx, app, aboutBatch(batchId));
+  const unsent = await withdrawUnsent(trx, app, aboutBatch(batchId));
   if (unsent.length === 0) return;
   await trx
     .updateTable('announcement_people')
@@ -201,3 +226,44 @@ async function end(trx: Trx, app: Pick<App, 'now'>, batchId: string): Promise<vo
 }
 
 const aboutBatch = (id: string): string => `batch ${id}`;
+
+/** How far the list of class dates has been told of a class; null where it was not asked for. */
+export async function readAnnouncement(db: Db | Trx, batchId: string): Promise<Announcement | null> {
+  const asked = await db
+    .selectFrom('announcements')
+    .select(['people', 'ended_at'])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst();
+  if (!asked) return null;
+  const rows = await db
+    .selectFrom('announcement_people as p')
+    .leftJoin('outbox as o', 'o.id', 'p.outbox_id')
+    .select(({ fn }) => [
+      'p.left_out as why',
+      fn.countAll().as('people'),
+      sql<number>`coalesce(sum(case when o.failed_at is not null then 1 else 0 end), 0)`.as('failed'),
+      sql<number>`coalesce(sum(case when o.id is not null and o.done_at is null and o.failed_at is null then 1 else 0 end), 0)`.as(
+        'waiting',
+      ),
+    ])
+    .where('p.batch_id', '=', batchId)
+    .groupBy('p.left_out')
+    .orderBy('p.left_out')
+    .execute();
+  const written = rows.find(({ why }) => why === null);
+  const [reached, failed, waiting] = [written?.people, written?.failed, written?.waiting].map((count) =>
+    Number(count ?? 0),
+  );
+  const leftOut = rows.flatMap(({ why, people }) => (why === null ? [] : [{ why, people: Number(people) }]));
+  const judged = reached! + leftOut.reduce((sum, { people }) => sum + people, 0);
+  // Whose turn has not come yet.
+  const later = asked.ended_at === null ? Math.max(0, asked.people - judged) : 0;
+  return {
+    people: asked.people,
+    // A mail of long ago is known no more; it has left.
+    told: reached! - failed! - waiting!,
+    waiting: waiting! + later,
+    failed: failed!,
+    leftOut,
+  };
+}

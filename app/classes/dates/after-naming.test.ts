@@ -7,7 +7,7 @@ import { changeName, nameRows } from '../nominations/name-people.server.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { readList } from '../nominations/read-list.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { getBatch } from '../read-batches.server.ts';
 import { sayNo } from '../seat-page/act-on-seat.server.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
@@ -22,7 +22,7 @@ async function named(app: App, held = 2) {
   await app.write((trx) => nameRows(trx, app, id, readList(`Invented Name, ${email}`)));
   const seatOf = async () => (await listSeats(app.db, batchId)).find((seat) => seat.email === email)!;
   const personOf = async () => (await getNomination(app.db, id)).people.find((one) => one.email === email)!;
-  const { reference } = (await findBatch(app.db, batchId))!;
+  const { reference } = await getBatch(app.db, batchId);
   return { id, batchId, seatOf, personOf, seatId: (await seatOf()).id, call: `/dates/${reference}/requests` };
 }
 type Named = Awaited<ReturnType<typeof named>>;

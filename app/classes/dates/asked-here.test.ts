@@ -5,7 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { getBatch } from '../read-batches.server.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
 import { addSeat } from '../seats/ask-people.server.ts';
 import { listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
@@ -13,7 +13,7 @@ import { listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
 const typed = { name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '098200 00000', payer: 'Self' };
 
 async function ask(app: App, server: FastifyInstance, batchId: string, changes: Partial<typeof typed> = {}) {
-  const { reference } = (await findBatch(app.db, batchId))!;
+  const { reference } = await getBatch(app.db, batchId);
   const url = `/dates/${reference}/requests`;
   const answer = await server.inject({ method: 'POST', url, payload: { ...typed, ...changes } });
   expect(answer.statusCode).toBe(202);

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { findPerson } from '../../identity/sessions/find-person.server.ts';
-import { reasonToHold, writesAsOwner } from '../../identity/sessions/admit-author.server.ts';
+import { findPerson, reasonToHold, writesAsOwner } from '../../identity/sessions/find-person.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { type CallAnswer, defineCall, tooMany } from '../../platform/calls/call.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { rememberAsked } from './asked-here.server.ts';
 import { requestForm } from './request-form.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { costBearers } from '../../interest/rules.ts';
-import { reviewReason } from '../../platform/calls/suspicion.ts';
+import { reviewReason, traces } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
 
 /** The texts of a request, in the order they are asked and judged. */
@@ -45,8 +45,7 @@ export const seatRequestContract = z
         .unknown()
         .optional()
         .meta({ type: 'string', enum: [...costBearers] }),
-      website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
-      filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+      ...traces,
     },
     { error: 'Please fill in the form.' },
   )

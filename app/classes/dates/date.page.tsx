@@ -1,28 +1,26 @@
 import { data } from 'react-router';
 import type { Route } from './+types/date.page';
 import { Banner } from '../../design/banner/banner.tsx';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { askWords, SeatsWord, WhenAndWhere } from '../../design/class-dates/class-dates.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Roadmap } from '../../design/roadmap/roadmap.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
-import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { classDatePath, type ClassDate, hoursOfAll, hoursOfDay } from '../../platform/classes/class-dates.ts';
 import { refusalOf, sentBy, typedBefore } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { daysInWords, ExamInFee, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import { JsonLd, type PageHandle, pageMeta, TrailData, useSite } from '../../site/head/page-head.tsx';
 import { answers, orderOfThings } from '../../site/order-of-things.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
 import { cellOf, countOf, dayInWords, spanInWords } from '../days.ts';
+import { sayNeeds } from '../batch.ts';
 import { RequestForm, requestForm } from './request-form.tsx';
 import { readEntryRule, readSubjects, type Subject } from './subjects.server.ts';
-import { hoursInWords, hoursOfAll, noCondition, venueWords } from './words.ts';
+import { noCondition, venueWords } from './words.ts';
 
 export const handle: PageHandle = { kind: 'document', forms: [requestForm], capitals: true };
 
@@ -31,8 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const dates = await app.classDates(app.now());
   const date = dates.find(({ reference }) => reference === params.reference);
   if (!date) throw data('Not found', { status: 404 });
-  const [subjects, { tradingName }] = await Promise.all([readSubjects(app), app.provider()]);
-  const subject = subjects.of(date.eventCode);
+  const subject = (await readSubjects(app)).of(date.eventCode);
   return {
     date,
     subject,
@@ -40,7 +37,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     /** A seat in it was asked for just now. */
     isAsked: new URL(request.url).pathname.endsWith('/asked'),
     entry: await readEntryRule(app, subject),
-    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     flash: refusalOf(requestForm, context.get(flashContext)),
     mailedTo: typedBefore(sentBy(requestForm, context.get(flashContext)), 'email') ?? 'you',
   };
@@ -48,12 +44,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const span = ({ startsOn, endsOn }: ClassDate) => spanInWords(startsOn, endsOn);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
-  const { date, isAsked, site, flash } = loaderData;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { date, isAsked, flash } = loaderData!;
   const what = `${date.title} in ${date.city}, ${span(date)}`;
-  return pageMeta({
-    ...site,
+  return pageMeta(matches, {
     title: what,
     description: `${what}: ${daysInWords(date.days.length)}, in ${date.language}. Ask for a seat.`,
     path: classDatePath(date),
@@ -62,31 +56,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** One class with its days, and the form that asks for a seat in it. */
 export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
-  const { date, subject, instead, entry, isAsked, mailedTo, site, flash } = loaderData;
+  const { date, subject, instead, entry, isAsked, mailedTo, flash } = loaderData;
   const isFull = date.standing === 'open' && date.seats === 'Join the line';
   const current = `${date.city}, ${date.when}`;
   const hours = hoursOfAll(date.days);
+  const site = useSite();
   return (
     <>
       <JsonLd data={subjectsData(site, [{ date, subject }], { hours: hours !== null })} />
-      <JsonLd
-        data={trailData(site, [
+      <TrailData
+        trail={[
           { path: '/dates', name: 'Class dates' },
           { path: classDatePath(date), name: current },
-        ])}
+        ]}
       />
       <TitleBlock
-        breadcrumb={
-          <Breadcrumb
-            trail={[
-              { href: '/', label: 'Home' },
-              { href: '/dates', label: 'Class dates' },
-            ]}
-            current={current}
-          />
-        }
+        trail={[
+          { href: '/', label: 'Home' },
+          { href: '/dates', label: 'Class dates' },
+        ]}
+        current={current}
         title={isAsked ? 'Open the link in your mail' : `${wholeWords(date.title)} in ${date.city}`}
         saysIt={isAsked}
         lede={
@@ -140,7 +130,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What decides, above the form. */
-function decisive({ price, seats, sure, minimum }: ClassDate) {
+function decisive({ price, seats, sure, minimum, isEnough }: ClassDate) {
   return [
     {
       label: 'Fee',
@@ -156,9 +146,7 @@ function decisive({ price, seats, sure, minimum }: ClassDate) {
     { label: 'Seats', value: <SeatsWord word={seats} /> },
     {
       label: 'Confirmed',
-      value: sure
-        ? 'Yes, it will run'
-        : `Not yet: it runs once ${countOf(minimum, 'person has', 'people have')} a seat`,
+      value: sure ? 'Yes, it will run' : `${isEnough ? '' : 'Not yet: '}${sayNeeds({ minimum, isEnough }, 'it')}`,
     },
   ];
 }
@@ -227,7 +215,7 @@ function Days({ date: { days } }: { date: ClassDate }) {
           {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">{dayInWords(day.day)}</th>
-              <td>{hoursInWords(day)}</td>
+              <td>{hoursOfDay(day)}</td>
             </tr>
           ))}
         </tbody>
@@ -236,7 +224,6 @@ function Days({ date: { days } }: { date: ClassDate }) {
   );
 }
 
-/** What comes after the form. */
 function Then({ date, isFull, isAsked }: { date: ClassDate; isFull: boolean; isAsked: boolean }) {
   const stages = orderOfThings
     .slice(2)

@@ -1,18 +1,15 @@
 import { data } from 'react-router';
 import type { Route } from './+types/dates.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { FilterLinks, MonthOfDates, type DateRow } from '../../design/class-dates/class-dates.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { appContext } from '../../platform/context.server.ts';
 import { classInWords, daysInWords, movedInWords, sureInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { JsonLd, type PageHandle, pageMeta, TrailData, useSite } from '../../site/head/page-head.tsx';
 import { usualCities } from '../places.ts';
 import { readSubjects, type Subject } from './subjects.server.ts';
 import { monthInWords } from '../days.ts';
@@ -30,11 +27,7 @@ const listPath = (course: string, city: string) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { course = all, city = all } = params as { course?: string; city?: string };
-  const [dates, subjects, { tradingName }] = await Promise.all([
-    app.classDates(app.now()),
-    readSubjects(app),
-    app.provider(),
-  ]);
+  const [dates, subjects] = await Promise.all([app.classDates(app.now()), readSubjects(app)]);
   const listed = dates.filter(({ standing }) => standing !== 'begun');
   const cities = [...new Set(listed.map((date) => date.city))];
   const slugs = [...cities, ...Object.keys(usualCities)].map(slugOf);
@@ -42,7 +35,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isKnown || ('city' in params && course === all && city === all)) throw data('Not found', { status: 404 });
   const rows = listed.map((date) => ({ date, subject: subjects.of(date.eventCode) }));
   return {
-    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     course,
     city,
     // What is narrowed by has classes, or is chosen.
@@ -61,12 +53,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Listed = Awaited<ReturnType<typeof loader>>;
 const description = 'All classes, by month: city, days, language, and whether seats are free.';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
-  const { site, course, city } = loaderData;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { course, city } = loaderData!;
   // A part of the list says nothing of its own.
-  return pageMeta({
-    ...site,
+  return pageMeta(matches, {
     title: 'Class dates',
     description,
     path: '/dates',
@@ -76,18 +66,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Every class with a date, by month. Links narrow the list by course and city. */
 export default function Dates({ loaderData }: Route.ComponentProps) {
-  const { site, rows, levels } = loaderData;
+  const { rows, levels } = loaderData;
+  const site = useSite();
   const open = rows.filter(({ date }) => date.standing === 'open');
   const months = [...new Set(rows.map(({ date }) => monthInWords(date.startsOn)))];
   return (
     <>
       {rows.length > 0 ? <JsonLd data={subjectsData(site, rows)} /> : null}
-      <JsonLd data={trailData(site, [{ path: '/dates', name: 'Class dates' }])} />
-      <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Class dates" />}
-        title="Class dates"
-        lede="You pay only after you accept."
-      />
+      <TrailData trail={[{ path: '/dates', name: 'Class dates' }]} />
+      <TitleBlock current="Class dates" title="Class dates" lede="You pay only after you accept." />
       <div className="wrap section">
         <Filters {...loaderData} />
         {months.map((month) => (

@@ -1,10 +1,9 @@
-import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
-import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce, idsOf } from '../../platform/database/database.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
-import { endOfHold } from '../seats/deadlines.ts';
+import { endOfHold } from '../seats/seat.ts';
 import { stateName } from '../places.ts';
 import { seatsWord, whenInWords } from './words.ts';
 
@@ -61,6 +60,7 @@ async function listClassDates(db: Db | Trx, readGst: (db: Db | Trx) => Promise<G
       heldHours: endOfHold(now, { startsOn, answerHours: row.answer_hours }) ? row.answer_hours : 0,
       sure: row.state === 'Confirmed' || row.state === 'Running',
       minimum: row.minimum,
+      isEnough: Number(row.said) >= row.minimum,
       fee,
       price: fee === null || gst === null ? '' : feeWithGst(fee, gst),
       movedFrom: row.first_starts_on !== null && row.first_starts_on !== startsOn ? row.first_starts_on : null,
@@ -78,6 +78,13 @@ const rowsOf = compiledOnce((db, { today, cancelledSince }: { today: string; can
     .select(['b.id', 'b.reference', 'b.event_code', 'e.title', 'e.kind', 'b.city', 'b.state_code', 'b.language'])
     .select(['b.seats', 'b.taken', 'b.state', 'b.starts_on', 'b.ends_on', 'b.fee', 'b.fee_shown_at'])
     .select(['b.first_starts_on', 'b.minimum', 'b.answer_hours'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('seats as t')
+        .select(fn.countAll<number | string>().as('said'))
+        .whereRef('t.batch_id', '=', 'b.id')
+        .where('t.state', '=', 'Taken')
+        .as('said'),
+    )
     .select((of) =>
       of
         .selectFrom('seats as s')

@@ -2,8 +2,7 @@ import { Button } from '../../design/button/button.tsx';
 import { askWords } from '../../design/class-dates/class-dates.tsx';
 import { RadioTiles } from '../../design/field/choices.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { Form, Notice } from '../../design/form/form.tsx';
-import { Problem } from '../../design/form/problem.tsx';
+import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
@@ -28,7 +27,6 @@ type Props = {
   date: ClassDate;
   /** What has to come before this level, if anything does. */
   entry: string;
-  /** What a post without scripts brought back. */
   flash: Flash | null;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
-import { countMailOfNetwork } from '../../identity/mails/mail-limits.server.ts';
+import { allowMail } from '../../identity/mails/mail-limits.server.ts';
 import { allow } from '../../identity/store/allowance.server.ts';
 import { pseudonym } from '../../platform/unguessable.server.ts';
 import { costBearers } from '../../interest/rules.ts';
@@ -14,6 +14,7 @@ import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
+import { releaseNomination } from '../nominations/nominate.server.ts';
 import { askAfterNaming } from '../nominations/employers-list.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
@@ -55,7 +56,7 @@ export async function leaveRequest(app: App, date: ClassDate, request: OwnOrType
   const about = `${title} in ${city}, ${when}`;
   const left: Left = { ...request, phone: shownPhone(request.phone), reference, about, from };
   const isLeft = await app.write(
-    async (trx) => (await countMailOfNetwork(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
+    async (trx) => (await allowMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
   );
   app.wakeOutbox();
   return isLeft;
@@ -154,11 +155,34 @@ function whoAskedAgain(known: { name: string; phone: string }, { name, phone, is
   return also_name || also_phone ? { also_name, also_phone } : null;
 }
 
+// The sentence that is put before the office says all that was asked for: it is read again once a person has sent it after all.
+const pays = { Self: 'pays themselves', Employer: 'has an employer who pays' };
+const heldWords = /^Asked on the page of the class for a seat in (.+) \((\S+)\), and (.+)\.$/;
+
 /** What a program may have sent is put before the office as a message that is held back, and nobody is written to. */
 async function holdBack(trx: Trx, app: App, left: Left, reviewReason: string): Promise<void> {
   const { reference, about, name, email, phone, payer } = left;
-  const pays = payer === 'Self' ? 'pays themselves' : 'has an employer who pays';
-  const message = `Asked on the page of the class for a seat in ${about} (${reference}), and ${pays}.`;
+  const message = `Asked on the page of the class for a seat in ${about} (${reference}), and ${pays[payer]}.`;
   const written = { name, email, phone, subject: `A seat in ${about}`.slice(0, 150), message };
   await keepMessage(trx, app, written, { notice: requestNotice.version, reviewReason });
+}
+
+/**
+ * What was held back comes from a person after all, and goes the way of any other: an employer gets the receipt of the nomination, whoever asked
+ * for a seat the link to it. False for a message about anything else.
+ */
+export async function releaseSeatRequest(trx: Trx, app: App, messageId: string): Promise<boolean> {
+  if (await releaseNomination(trx, app, messageId)) return true;
+  const held = await trx
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'phone', 'message'])
+    .where('id', '=', messageId)
+    .where('notice_version', 'like', 'seat request %')
+    .executeTakeFirst();
+  const [, about, reference, who] = heldWords.exec(held?.message ?? '') ?? [];
+  const payer = costBearers.find((one) => pays[one] === who);
+  if (!held?.phone || !about || !reference || !payer) return false;
+  const { name, email, phone } = held;
+  await enqueue(trx, app, seatRequested, { name, email, phone, payer, about, reference, reviewReason: null });
+  return true;
 }

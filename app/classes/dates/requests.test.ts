@@ -10,7 +10,7 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anActor } from '../../office/office.factory.ts';
 import { readSeats } from '../../office/classes/seats/read.server.ts';
 import { aBatch } from '../classes.factory.ts';
-import { findBatch, listHappened } from '../read-batches.server.ts';
+import { listHappened, findBatch, getBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { openSeat, tell } from '../seat-page/seat.factory.ts';
 import { requestNotice } from './privacy-notice.ts';
@@ -20,6 +20,7 @@ import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { readList } from '../nominations/read-list.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
+import { releaseSeatRequest } from './request-seat.server.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 import { requestTaken } from './contract.ts';
 
@@ -33,7 +34,7 @@ const typed = (changes: Record<string, unknown> = {}) => ({
 
 async function aClass(app: App, seats = '20') {
   const { id } = await aBatch(app, { seats, minimum: '1' });
-  const { reference } = (await findBatch(app.db, id))!;
+  const { reference } = await getBatch(app.db, id);
   return { id, page: `/dates/${reference}`, call: `/dates/${reference}/requests` };
 }
 
@@ -286,6 +287,17 @@ test('what a program may have sent goes to the office, held back, and nobody is 
     subject: 'A seat in CIP Level 1 in Pune, 11–16 Jan 2027',
     notice_version: 'seat request 2026-11-22',
   });
+
+  // A person after all: they get the link, and no receipt for a message that they never wrote.
+  expect(await app.write((trx) => releaseSeatRequest(trx, app, message!.id))).toBe(true);
+  const mails = (await sentMail()).filter(({ to }) => to === 'asha.rao@example.in');
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('do you want a seat?')]);
+  expect(await listSeats(app.db, id)).toMatchObject([
+    { state: 'Asked', email: 'asha.rao@example.in', payer: 'Employer' },
+  ]);
+  await post(server, '/contact', { name: 'Bela', email: 'bela@example.in', phone: '98250 12345', message: 'A seat?' });
+  const [other] = await app.db.selectFrom('contact_messages').select('id').where('name', '=', 'Bela').execute();
+  expect(await app.write((trx) => releaseSeatRequest(trx, app, other!.id))).toBe(false);
 });
 
 test('wrong fields are refused one by one, and nothing is left', async ({ app, server }) => {

@@ -1,18 +1,15 @@
 import { eventCodeOf } from '../../catalogue/documented.ts';
-import { getCourse } from '../../catalogue/get-course.server.ts';
-import { listCourses } from '../../catalogue/list-courses.server.ts';
+import { getCourse, listCourses } from '../../catalogue/list-courses.server.ts';
 import { interestPath, levelPath } from '../../catalogue/pages/structured-data.ts';
 import { withTheSchedule } from '../../catalogue/pages/unknown-facts.ts';
 import { listTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 
-/** What the catalogue says of the subject of a class. */
 export type Subject = {
   /** What lists are narrowed by: 'cip', or 'events' of a short course. */
   course: string;
   /** 'Basic Coatings Inspector'; '' where there is no level. */
   name: string;
-  /** What it is about, in a sentence. */
   description: string;
   /** The page of the level; null where there is none. */
   path: string | null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthInWords } from '../days.ts';
-import { figuresOf, hoursOfAll, seatsWord, weekdaysOf, whenInWords } from './words.ts';
+import { hoursOfAll } from '../../platform/classes/class-dates.ts';
+import { figuresOf, seatsWord, weekdaysOf, whenInWords } from './words.ts';
 
 test('the seats word has its thresholds, and a line is a line though a seat be free', () => {
   const said = [-1, 0, 1, 5, 6, 200].map((free) => seatsWord(free, false));

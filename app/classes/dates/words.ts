@@ -1,4 +1,4 @@
-import type { ClassDate, SeatsWord } from '../../platform/classes/class-dates.ts';
+import type { SeatsWord } from '../../platform/classes/class-dates.ts';
 import { dayInWords } from '../days.ts';
 
 const few = 5;
@@ -33,20 +33,6 @@ export function weekdaysOf(first: string, last: string): string {
   const [from, to] = [first, last].map((day) => dayInWords(day).split(' ')[0]);
   return first === last ? from! : `${from} to ${to}`;
 }
-
-/** '9:00 to 17:00' where every day has the same hours; null where they differ. */
-export function hoursOfAll(days: ClassDate['days']): string | null {
-  const [first] = days;
-  if (!first || days.some(({ begins, ends }) => begins !== first.begins || ends !== first.ends)) return null;
-  return hoursInWords(first);
-}
-
-/** '9:00 to 17:00'. */
-export function hoursInWords({ begins, ends }: ClassDate['days'][number]): string {
-  return `${plain(begins)} to ${plain(ends)}`;
-}
-
-const plain = (hour: string) => hour.replace(/^0/, '');
 
 /** What is said of the venue to whoever has no seat: it is mailed to those who have one, as soon as it is known and the class sure. */
 export const venueWords = (sure: boolean): string =>

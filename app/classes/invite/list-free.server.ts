@@ -1,9 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { isSameCity } from '../../platform/words.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, isOpen } from '../batch.ts';
 import { listOpenBatches } from '../read-batches.server.ts';
-import { isOpen } from '../rules.ts';
 
 /** An announced class with free seats, to which whoever wants it is invited instead of another being planned. */
 export type FreeClass = Pick<Batch, 'id' | 'eventCode' | 'city' | 'startsOn' | 'endsOn'>;

@@ -1,16 +1,37 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
-import { addHistory, type By } from '../history.server.ts';
-import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { type By, addHistory } from '../history.server.ts';
+import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
-import { addSeat, type Person } from '../seats/ask-people.server.ts';
-import { askUntil, endOfHold, untilOn } from '../seats/deadlines.ts';
+import { type Person, addSeat } from '../seats/ask-people.server.ts';
+import { askUntil, endOfHold, untilOn } from '../seats/seat.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen } from '../batch.ts';
 import { keepPromise } from '../seats/promises.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-import { mostInvited, tooManyInvited, type WaveKind } from './wave.ts';
+import { type WaveKind, mostInvited, tooManyInvited } from './wave.ts';
+
+/** One act of inviting: its people are the seats that name it. */
+type WaveTable = {
+  id: string;
+  batch_id: string;
+  /** 1, 2, 3 … of a batch. */
+  number: number;
+  kind: WaveKind;
+  /** The paragraph the office wrote; '' for the usual one. */
+  words: string;
+  /** Until when an answer is asked for, or a seat is held. */
+  answer_by: string | null;
+  sent_by: string;
+  sent_at: string;
+};
+
+declare module '../../platform/database/database.server.ts' {
+  interface Database {
+    waves: WaveTable;
+  }
+}
 
 export const noneFree = 'No seat is free to be held. Ask instead.';
 
@@ -128,4 +149,40 @@ async function nextWave(trx: Trx, batchId: string): Promise<number> {
     .where('batch_id', '=', batchId)
     .executeTakeFirstOrThrow();
   return Number(last ?? 0) + 1;
+}
+
+export type InvitedSeat = Awaited<ReturnType<typeof readInvited>>[number];
+
+/** The people of a wave, each with their invitation: the first mail of their seat. */
+export async function readInvited(db: Db, waveId: string) {
+  const seats = await db
+    .selectFrom('seats')
+    .select([
+      'id',
+      'name',
+      'phone',
+      'state',
+      'state_at as at',
+      'yes_at as yesAt',
+      'review_reason as reviewReason',
+      'version',
+    ])
+    .where('wave_id', '=', waveId)
+    .orderBy('id')
+    .execute();
+  const mails = new Map<string, { done: string | null; failed: string | null; error: string | null }>();
+  if (seats.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['about', 'done_at as done', 'failed_at as failed', 'last_error as error'])
+    .where(
+      'about',
+      'in',
+      seats.map(({ id }) => `seat ${id}`),
+    )
+    .where('template', 'in', ['seat-asked', 'seat-offered'])
+    .orderBy('id')
+    .execute();
+  for (const { about, ...mail } of rows) if (!mails.has(about!)) mails.set(about!, mail);
+  return seats.map((seat) => ({ ...seat, mail: mails.get(`seat ${seat.id}`) ?? null }));
 }

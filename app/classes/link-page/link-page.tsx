@@ -5,9 +5,8 @@ import { errorTitle } from '../../design/form/error-title.ts';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { deadLink } from '../../platform/errors.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { type PageHandle, titleIn } from '../../site/head/page-head.tsx';
 import { Messages } from '../../site/messages.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
 import { dial } from '../../platform/words.ts';
 
 /** A document: whoever has the link is its reader, on whatever network and however old a phone. It is made for each of them, and kept nowhere. */
@@ -77,7 +76,6 @@ function Dead({ phone }: { phone: string }) {
   );
 }
 
-/** Its head: whose it is, and their telephone. */
 function PageTop({ provider: { tradingName, phone } }: { provider: Provider }) {
   return (
     <header className="seat__top wrap">

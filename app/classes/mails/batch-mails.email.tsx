@@ -3,8 +3,6 @@ import type { SeatMailData } from './seat-mail-data.ts';
 import { venueFollows } from './seat-mails.email.tsx';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
-const greeting = 'Hello {name},';
-
 const batchConfirmed = seatMailTemplate({
   name: 'batch-confirmed',
   lines: {
@@ -13,7 +11,6 @@ const batchConfirmed = seatMailTemplate({
     title: 'The class will run',
   },
   paragraphs: {
-    greeting,
     opening: 'You have a seat, and the class is confirmed.',
     venueFollows,
     way: 'The way: {way}',
@@ -23,7 +20,6 @@ const batchConfirmed = seatMailTemplate({
     days: 'The days for your calendar are attached. What the joining pack says stands on the page of your seat.',
     attached: 'Your joining pack and the days for your calendar are attached. The pack opens without a network.',
   },
-  before: () => ['greeting', 'opening'],
   between: ({ venue, way, left, pack }) => [
     venue === '' ? 'venueFollows' : way !== '' && 'way',
     'phone',
@@ -60,7 +56,6 @@ const batchChanged = seatMailTemplate({
     titleVenue: 'Where your class is',
   },
   paragraphs: {
-    greeting,
     opening: 'We are sorry: your class was changed. This holds now:',
     openingAsked: 'We are sorry: the class that we asked you about was changed. This holds now:',
     openingVenue:
@@ -110,7 +105,6 @@ const batchCancelled = seatMailTemplate({
     titleAsked: 'The class is cancelled',
   },
   paragraphs: {
-    greeting,
     opening: 'This class will not run. {reason}',
     sorry: 'We are sorry.',
     promise: 'The next class of {subject} is yours first, at no extra cost.',
@@ -132,17 +126,11 @@ const batchCancelled = seatMailTemplate({
 
 const notSeated = seatMailTemplate({
   name: 'not-seated',
-  lines: {
-    subject: 'This class was full; the next is yours first',
-    preview: '{subject}, {city}, {dates}',
-    title: 'This class was full; the next is yours first',
-  },
+  lines: { subject: 'This class was full; the next is yours first' },
   paragraphs: {
-    greeting,
     opening: 'You stood in line, and no seat came free before this class began.',
     promise: 'When the next class of {subject} is announced, a seat is yours before anybody else is asked.',
   },
-  before: () => ['greeting', 'opening'],
   between: () => ['promise'],
   button: 'Open your page',
   notYou: 'done',
@@ -150,13 +138,8 @@ const notSeated = seatMailTemplate({
 
 const classReminder = seatMailTemplate({
   name: 'class-reminder',
-  lines: {
-    subject: '{subject} begins on {day}',
-    preview: '{city}, {begins}',
-    title: '{subject} begins on {day}',
-  },
+  lines: { subject: '{subject} begins on {day}', preview: '{city}, {begins}' },
   paragraphs: {
-    greeting,
     opening: 'Your class begins on {day} at {begins}.',
     way: 'The way: {way}',
     phone: 'Our telephone, also on the day: {phone}.',
@@ -165,7 +148,6 @@ const classReminder = seatMailTemplate({
     files: 'The joining pack is attached again. It opens without a network.',
     page: 'What the joining pack says stands on the page of your seat.',
   },
-  before: () => ['greeting', 'opening'],
   between: ({ way, left }) => [way !== '' && 'way', 'phone', 'bring', left.length > 0 && 'left'],
   after: ({ pack }) => [pack ? 'files' : 'page'],
   button: 'Open your seat',

@@ -31,9 +31,13 @@ test('every step of a seat has one mail, with the link of its person; a repeated
     seats: [asha, bilal],
   } = await anAskedClass(app, ['Asha', 'Bilal']);
   expect(await sentMail()).toEqual([]);
+  await aBatch(app, { city: 'Kochi' });
   for (const seat of [asha, asha, bilal, bilal]) await act(app, seat, 'yes');
   await act(app, asha, 'give back');
   await act(app, asha, 'give back');
+  expect((await sentMail()).find(({ subject }) => subject.startsWith('You have given'))!.text).toMatch(
+    /CIP\sLevel\s1, Kochi, \S+\sJan\s2027 has free seats: ask for one on your page\./,
+  );
   await act(app, bilal, 'yes');
   await act(app, bilal, 'take back', 'Never paid.');
   const mails = await sentMail();

@@ -1,5 +1,36 @@
+import { z } from 'zod';
 import { dataLike } from '../../platform/outbox/mail-template.ts';
 import { countOf } from '../days.ts';
+import { sayNeeds } from '../batch.ts';
+import { batchNotices, seatMails } from './which-mail.ts';
+
+/** What is left in the outbox of a mail about a seat: what was so at the moment. The rest is read when it leaves. */
+export const SeatMailPayload = z.object({
+  mail: z.enum([...seatMails, ...batchNotices]),
+  seatId: z.string(),
+  /** Until when a seat is, or was, held, or an answer is asked for. */
+  answerBy: z.string().nullish(),
+  /** Their number in line, and its rank. */
+  number: z.number().nullish(),
+  rank: z.number().nullish(),
+  /** Why a seat was taken back, or a class is changed or cancelled. */
+  reason: z.string().nullish(),
+  /** What they stood as before. */
+  from: z.string().nullish(),
+  /** How it came about: down the line, by a promise, by a yes that came when the time was over, or by a mistake of the office. */
+  how: z.enum(['line', 'promise', 'late', 'request', 'mistake']).nullish(),
+  /** The act of inviting, whose words it has. */
+  waveId: z.string().nullish(),
+  /** What was before a change, in words. */
+  was: z.string().nullish(),
+  venueOnly: z.boolean().nullish(),
+  firstVenue: z.boolean().nullish(),
+  /** The class that they have left for this one. */
+  leftBatchId: z.string().nullish(),
+  /** Days that were taken from the class. */
+  gone: z.array(z.object({ day: z.string(), begins: z.string(), ends: z.string() })).nullish(),
+});
+export type SeatMailPayload = z.input<typeof SeatMailPayload>;
 
 /** What every mail about a seat may say, in words: made-up data to show the mails with. */
 export const example = {
@@ -19,6 +50,8 @@ export const example = {
   area: 'Kochi 682001, Kerala',
   seats: 20,
   minimum: 12,
+  /** As many have said yes. */
+  isEnough: false,
   /** How long a freed seat is held. */
   answerHours: 48,
   /** Whether the class is sure. */
@@ -52,8 +85,9 @@ export const example = {
   firstVenue: false,
   /** The day until which a seat is given back without charge after a change. */
   freeUntil: 'Wed 9 Dec 2026',
-  /** What is left to do. */
   left: ['your name as on your photo ID', 'who pays'],
+  /** Another class of it with free seats, where this one has none for whoever gave theirs back. */
+  next: '',
   /** Whether the joining pack goes with the mail. */
   pack: true,
   day: 'Mon 14 Dec 2026',
@@ -78,6 +112,8 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   seats: String(data.seats),
   all: data.seats === 1 ? 'The only seat is' : `All ${data.seats} seats are`,
   reached: countOf(data.minimum, 'seat is', 'seats are'),
+  needs: sayNeeds(data),
+  // Texts that the office has written may name it still.
   least: countOf(data.minimum, 'person', 'people'),
   minimum: String(data.minimum),
   hours: countOf(data.answerHours, 'hour'),
@@ -86,6 +122,7 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   company: data.company,
   was: data.was,
   freeUntil: data.freeUntil,
+  next: data.next,
   left: data.left.join(' and '),
   day: data.day,
   begins: data.begins,

@@ -2,8 +2,6 @@ import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
-const greeting = 'Hello {name},';
-
 /** Whoever asks for a seat and has answered before gets their link again. */
 const isKnown = ({ how, from }: SeatMailData) => how === 'request' && from !== 'Asked';
 
@@ -24,7 +22,6 @@ export const seatAsked = seatMailTemplate({
     titleKnown: 'Your link to this class',
   },
   paragraphs: {
-    greeting,
     opening: 'You asked us for {subject}. There is a class:',
     openingRequest: 'You asked for a seat in this class. Open the link and say yes:',
     openingKnown:
@@ -56,13 +53,8 @@ export const seatAsked = seatMailTemplate({
 
 export const seatOffered = seatMailTemplate({
   name: 'seat-offered',
-  lines: {
-    subject: 'A seat is held for you until {until}',
-    preview: '{subject}, {city}, {dates}',
-    title: 'A seat is held for you until {until}',
-  },
+  lines: { subject: 'A seat is held for you until {until}' },
   paragraphs: {
-    greeting,
     opening: 'A seat is held for you in this class:',
     openingLine: 'A seat came free and you are next.',
     openingPromise: 'We promised you the next class first. Here it is:',
@@ -84,12 +76,10 @@ const nomineeOffered = seatMailTemplate({
     title: 'A seat is held for you until {until}',
   },
   paragraphs: {
-    greeting,
-    opening: '{company} has given us your name and address, and wants to pay for your seat in this class:',
+    opening: '{company} has given us your name and email address, and wants to pay for your seat in this class:',
     closing:
       'Whoever has this link says yes or no: keep it to yourself. {company} sees your name and your answer, and nothing else. If you do not know this company, say so on the page.',
   },
-  before: () => ['greeting', 'opening'],
   after: () => ['closing'],
   button: 'Take it, or say no',
   shows: { area: true },
@@ -106,7 +96,6 @@ const seatReminder = seatMailTemplate({
     titleTaken: 'Something is left to do for your seat',
   },
   paragraphs: {
-    greeting,
     opening: 'A seat is held for you, and we have no answer yet.',
     openingTaken: 'You have a seat. Left to do: {left}.',
     closing: 'After {until} we offer it to the next person. You owe nothing by saying no.',
@@ -123,7 +112,7 @@ const seatReminder = seatMailTemplate({
 
 const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
 const whenSure =
-  'The class needs {least}. We write when it is confirmed. Then you get the joining pack and, once it is booked, the venue.';
+  '{needs}. We write when it is confirmed. Then you get the joining pack and, once it is booked, the venue.';
 /** Also in the mail that says that the class will run. */
 export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
@@ -144,7 +133,6 @@ const seatTaken = seatMailTemplate({
     title: 'You have a seat',
   },
   paragraphs: {
-    greeting,
     opening: 'The seat is yours.',
     left: leftToDo,
     venueFollows,
@@ -155,7 +143,6 @@ const seatTaken = seatMailTemplate({
     payEmployer,
     billEmployer,
   },
-  before: () => ['greeting', 'opening'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
   after: (data) => [sureness(data), data.isNamed ? 'payEmployer' : data.payer === 'Employer' ? 'billEmployer' : 'pay'],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
@@ -165,13 +152,8 @@ const seatTaken = seatMailTemplate({
 
 const seatMoved = seatMailTemplate({
   name: 'seat-moved',
-  lines: {
-    subject: 'Your seat is now in {city}, {dates}',
-    preview: '{subject}, {city}, {dates}',
-    title: 'Your seat is now in {city}, {dates}',
-  },
+  lines: { subject: 'Your seat is now in {city}, {dates}' },
   paragraphs: {
-    greeting,
     opening: 'Your seat has moved to this class, and the one you had is free for others:',
     left: leftToDo,
     venueFollows,
@@ -180,7 +162,6 @@ const seatMoved = seatMailTemplate({
     isSureNoPack,
     files: 'The attached files put the new days into your calendar and take the old ones out.',
   },
-  before: () => ['greeting', 'opening'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
   after: (data) => [sureness(data), 'files'],
   button: 'Open your seat',
@@ -190,13 +171,8 @@ const seatMoved = seatMailTemplate({
 
 const seatWaiting = seatMailTemplate({
   name: 'seat-waiting',
-  lines: {
-    subject: 'You are number {number} in line',
-    preview: '{subject}, {city}, {dates}',
-    title: 'You are number {number} in line',
-  },
+  lines: { subject: 'You are number {number} in line' },
   paragraphs: {
-    greeting,
     opening: 'We have your yes. {all} taken or held.',
     openingFree:
       'We have your yes. Others stand in line before the seats that are free, and we telephone them in turn.',
@@ -229,33 +205,29 @@ const seatLapsed = seatMailTemplate({
     title: 'The time ran out, and we passed the seat on',
   },
   paragraphs: {
-    greeting,
     opening: 'A seat was held for you until {until}, and we had no answer. We passed it on.',
     closing: 'If you still want one, say yes again: you get a seat that is free, or a place in line.',
   },
-  before: () => ['greeting', 'opening'],
   after: () => ['closing'],
   button: 'Open your page',
 });
 
 const seatGivenBack = seatMailTemplate({
   name: 'seat-given-back',
-  lines: {
-    subject: 'You have given your seat back',
-    preview: '{subject}, {city}, {dates}',
-    title: 'You have given your seat back',
-  },
+  lines: { subject: 'You have given your seat back', previewNext: '{next} has free seats.' },
   paragraphs: {
-    greeting,
-    opening: 'We have noted that you gave back your seat in this class. It is free for others now.',
+    opening: 'Your seat goes to others now.',
     file: 'The attached file takes the days out of your calendar.',
-    closing:
-      'If you have paid, we write to you about your money. On your page you can say yes after all, or tell us another city or time.',
+    next: '{next} has free seats: ask for one on your page.',
+    again: 'On your page you can ask for this class again, or tell us another city or time.',
+    closing: 'If you have paid, we write to you about your money.',
   },
-  before: () => ['greeting', 'opening'],
-  after: () => ['closing', 'file'],
+  preview: ({ next }) => (next ? 'previewNext' : 'preview'),
+  between: ({ next }) => [next !== '' && 'next'],
+  after: () => ['again', 'closing', 'file'],
   button: 'Open your page',
   notYou: 'done',
+  shown: { next: 'CIP Level 1, Pune, 11–16 Jan 2027' },
 });
 
 const seatTakenBack = seatMailTemplate({
@@ -268,7 +240,6 @@ const seatTakenBack = seatMailTemplate({
     titleMistake: 'We wrote to you by mistake',
   },
   paragraphs: {
-    greeting,
     opening:
       'You have no place in this class any more. Your page shows the next class; if you have paid, we write about the money. The reason: {reason}',
     openingMistake:

@@ -1,22 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { inLines, MailButton, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail, type MailTemplate, type MailTexts, type MailWords } from '../../platform/outbox/mail-template.ts';
 import { ClassSheet, NotYou, type NotYouWay } from './class-sheet.tsx';
 import { example, SeatMailData, slotsOf } from './seat-mail-data.ts';
 
-type Place<Paragraphs> = Extract<keyof Paragraphs, string>;
+type Place<Paragraphs> = Extract<keyof Paragraphs, string> | 'greeting';
 type Places<Paragraphs> = (data: SeatMailData) => (Place<Paragraphs> | false)[];
 
 type SeatTemplate<Paragraphs extends MailTexts> = {
   name: string;
-  lines: { subject: string; preview: string; title: string } & MailTexts;
+  /** The title is the subject where there is none, the preview the class. */
+  lines: { subject: string } & MailTexts;
   paragraphs: Paragraphs;
   /** Which line is the subject, which the title, and which stands beside the subject, where it depends on something. */
   subject?: (data: SeatMailData) => string;
   title?: (data: SeatMailData) => string;
   preview?: (data: SeatMailData) => string;
-  /** What stands before the class, between it and the button, and after the button; what does not hold of this mail stands nowhere. */
-  before: Places<Paragraphs>;
+  /** What stands before the class (the greeting and `opening`, where nothing else is said), between it and the button, and after the button; what does not hold of this mail stands nowhere. */
+  before?: Places<Paragraphs>;
   between?: Places<Paragraphs>;
   after?: Places<Paragraphs>;
   button: string | ((data: SeatMailData) => string);
@@ -30,10 +31,8 @@ type SeatTemplate<Paragraphs extends MailTexts> = {
 };
 
 /** A mail in its parts, to be laid out. */
-export type SeatMailParts = Record<'subject' | 'title' | 'button', string> &
-  Record<'before' | 'between' | 'after', ReactNode[]> & {
-    sheet: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'>;
-  };
+export type SeatMailParts<Words = ReactNode> = Record<'subject' | 'title' | 'button', string> &
+  Record<'before' | 'between' | 'after', Words[]> & { sheet: ComponentProps<typeof ClassSheet> };
 
 export type SeatMailTemplate = MailTemplate & {
   partsOf: (data: SeatMailData, words: MailWords<MailTexts, MailTexts>) => SeatMailParts;
@@ -48,7 +47,7 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
     return {
       subject: line[of.subject?.(data) ?? 'subject']!,
       title: line[of.title?.(data) ?? 'title']!,
-      before: said(of.before(data)),
+      before: said(of.before?.(data) ?? ['greeting', 'opening']),
       sheet: {
         subject,
         city,
@@ -62,12 +61,13 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
       after: said(of.after?.(data)),
     };
   }
+  const { subject, preview = '{subject}, {city}, {dates}', title: heading = subject } = of.lines;
   const template = defineMail({
     name: of.name,
     data: SeatMailData,
     example: { ...example, ...of.shown },
-    lines: of.lines as MailTexts,
-    paragraphs: of.paragraphs as MailTexts,
+    lines: { ...of.lines, preview, title: heading } as MailTexts,
+    paragraphs: of.office ? of.paragraphs : { greeting: 'Hello {name},', ...of.paragraphs },
     slots: slotsOf,
     subject: (data, words) => partsOf(data, words).subject,
     body(data, surroundings, words) {

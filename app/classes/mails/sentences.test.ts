@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
 import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
-import { act, anAskedClass, expectSound, oneSeat } from '../seats/seats.factory.ts';
+import { getBatch } from '../read-batches.server.ts';
+import { act, anAskedClass, askAll, expectSound, oneSeat } from '../seats/seats.factory.ts';
 import { addVenue } from '../venues.server.ts';
 
 test('whoever left the line before them counts no more: the mail says the place, how long a freed seat is held', async ({
@@ -147,4 +149,32 @@ test('who is offered a seat reads in which part of the city the class is and the
   expect(textTo('asha@example.in')).toContain('Fee: ₹62,000 + 18\u00A0%\u00A0GST = ₹73,160');
   expect(textTo('asha@example.in')).not.toContain('Sample Hall');
   expect(textTo('bilal@example.in')).not.toMatch(/Maharashtra,? *\n|GST|Fee/);
+});
+
+test('what a class needs is said of one that needs it: once enough have said yes, mail, seat, and page of the class say that', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id } = await aBatch(app, { seats: '3', minimum: '2' });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  const { reference } = await getBatch(app.db, id);
+  const said = async () => {
+    const mail = (await sentMail()).findLast(({ subject }) => subject.startsWith('Your seat'))!;
+    await server.seePublished();
+    const pages = [await pathOf(app, asha!), `/dates/${reference}`].map(async (url) =>
+      textOf((await server.inject({ url })).body),
+    );
+    const needs =
+      /Enough people have said yes|The class has \d+ of the \d+ people it needs|The class needs \d+ \w+|it needs \d+ \w+/;
+    return [mail.text, ...(await Promise.all(pages))].map((text) => needs.exec(text)?.[0]);
+  };
+  await act(app, asha!, 'yes');
+  expect(await said()).toEqual([
+    'The class needs 2 people',
+    'The class has 1 of the 2 people it needs',
+    'it needs 2 people',
+  ]);
+  await act(app, bilal!, 'yes');
+  expect(await said()).toEqual(Array(3).fill('Enough people have said yes'));
 });

@@ -1,13 +1,13 @@
-import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-limits.server.ts';
+import { type SeatCause, mailOfficeOfSeat, mailSeat } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { isWrittenTo } from '../../platform/outbox/kept-mail.server.ts';
+import { type Db, type Trx, compiledOnce } from '../../platform/database/database.server.ts';
+import { isWrittenTo, withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { isAskedByPage, isToldByPage } from '../seats/read-seats.server.ts';
 import { toldAt } from '../quiet-hours.ts';
-import type { SeatMailPayload } from './seat-mail-payload.ts';
-import type { BatchNotice, SeatMail } from './which-mail.ts';
-import { rests } from '../quiet-hours.ts';
+import type { SeatMailPayload } from './seat-mail-data.ts';
+import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
+import { addHistory } from '../history.server.ts';
 
 /**
  * Leaves what a person is told of their seat in the outbox, in the transaction of the step that it tells of. What it says of the class is read
@@ -74,9 +74,36 @@ export async function tellOffice(
  * heard of this class at all: no mail has left, and the page of their seat has told them nothing that a mail could not.
  */
 export async function untellSeat(trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Seat, 'id'>) {
-  const unsent = (await withdrawMails(trx, app, aboutSeat(id))).map(({ template }) => template);
+  const unsent = (await withdrawUnsent(trx, app, aboutSeat(id))).map(({ template }) => template);
   const hasHeard = unsent.length === 0 || (await isWrittenTo(trx, aboutSeat(id))) || (await isToldByPage(trx, id));
   return { unsent, isUnheard: !hasHeard };
 }
 
 export const aboutSeat = (id: string): string => `seat ${id}`;
+
+const act = 'minimum reached';
+
+const selectReached = compiledOnce((db, { batchId }: { batchId: string }) =>
+  db
+    .selectFrom('batches')
+    .select('minimum')
+    .select(({ selectFrom }) =>
+      selectFrom('seats')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('batch_id', '=', batchId)
+        .where('state', '=', 'Taken')
+        .as('taken'),
+    )
+    .where('id', '=', batchId),
+);
+
+/** Tells the office, once for a batch, that as many seats are taken as the class needs. */
+export async function tellMinimum(trx: Trx, app: App, seat: Pick<Seat, 'id' | 'batchId'>): Promise<void> {
+  const { batchId } = seat;
+  const [batch] = await selectReached(trx, { batchId });
+  if (Number(batch!.taken) !== batch!.minimum) return;
+  const told = trx.selectFrom('batch_history').select('id').where('batch_id', '=', batchId).where('act', '=', act);
+  if (await told.executeTakeFirst()) return;
+  await addHistory(trx, app, { kind: 'schedule' }, { batchId, act, detail: {} });
+  await tellOffice(trx, app, 'minimum-reached', seat);
+}

@@ -1,6 +1,5 @@
-import type { SeatState } from '../seats/rules.ts';
+import type { SeatState } from '../seats/seat.ts';
 
-/** What a person is told of their seat. */
 export const seatMails = [
   'seat-asked',
   'seat-offered',
@@ -20,7 +19,6 @@ export const seatMails = [
 ] as const;
 export type SeatMail = (typeof seatMails)[number];
 
-/** What the office is told of a batch at once. */
 export const batchNotices = ['seat-lost', 'minimum-reached'] as const;
 export type BatchNotice = (typeof batchNotices)[number];
 
@@ -40,3 +38,17 @@ const mailOf: Partial<Record<SeatState, SeatMail>> = {
   'Called off': 'batch-cancelled',
   'Not seated': 'not-seated',
 };
+
+/** What nobody has just asked for waits for the morning; an answer to what somebody did, and what cannot wait, leaves at once. */
+const restsAtNight: ReadonlySet<SeatMail> = new Set([
+  'seat-asked',
+  'seat-offered',
+  'nominee-offered',
+  'seat-reminder',
+  'seat-lapsed',
+  'not-seated',
+  'class-reminder',
+]);
+
+/** Whether a mail that is written at night leaves at seven in the morning. */
+export const rests = (mail: SeatMail): boolean => restsAtNight.has(mail);

@@ -1,26 +1,29 @@
+import { shortHour } from '../../platform/classes/class-dates.ts';
 import { seatMail } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import { compiledOnce } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { Round } from '../../platform/outbox/round.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, firstName, hasEnough, stateAt, subjectInWords } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
-import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/attachments.server.ts';
+import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/pack-file.server.ts';
+import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
 import { addressOf, linesOf } from '../pack/pack-facts.ts';
 import { holderName } from '../dates/privacy-notice.ts';
-import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
+import { type Gst, feeWithGst, lowerFee } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { stateAt } from '../rules.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
-import { queueRanks, type Seat } from '../seats/seat.ts';
-import { firstName, subjectInWords } from '../subject.ts';
-import type { SeatMailData } from './seat-mail-data.ts';
-import { SeatMailPayload } from './seat-mail-payload.ts';
+import { type Seat, queueRanks } from '../seats/seat.ts';
+import { type SeatMailData, SeatMailPayload, example, slotsOf } from './seat-mail-data.ts';
 import { seatAddress } from './tell-seat.server.ts';
 import { batchNotices } from './which-mail.ts';
+import { currentTexts, fillWords } from '../../platform/outbox/mail-words.ts';
+import type { WaveKind } from '../invite/wave.ts';
+import { seatAsked, seatOffered } from './seat-mails.email.tsx';
+import type { SeatMailParts } from './seat-template.email.tsx';
 
 /** Writes what is told of seats when it leaves: its link is written nowhere but into the mail, and the class is as it is then. */
 export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
@@ -80,6 +83,7 @@ export async function writeSeatMail(
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
       left: await leftOf(app, seat),
+      next: told.mail === 'seat-given-back' ? await nextOf(app, batch) : '',
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
@@ -93,6 +97,12 @@ async function leftOf(app: App, { id, state, given, payer }: Seat): Promise<stri
   if (pays === null) return name;
   const bill = state === 'Taken' ? await app.seatBill(app, id) : null;
   return bill === null || bill.lacks ? [...name, pays] : name;
+}
+
+/** As the page of the seat: a class with free seats of its own needs no other. */
+async function nextOf(app: App, { taken, seats, waiting, eventCode }: Batch): Promise<string> {
+  if (taken < seats && waiting === 0) return '';
+  return openClassOf(openClassesIn(await app.classDates(app.now())), eventCode)?.words ?? '';
 }
 
 const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');
@@ -151,6 +161,7 @@ export function classInWords(batch: Batch, own: number | null, gst: Gst, now: Da
     way: linesOf(venue?.directions ?? '').join(' '),
     seats,
     minimum,
+    isEnough: hasEnough(batch),
     answerHours: batch.answerHours,
     taken,
     waiting,
@@ -158,7 +169,7 @@ export function classInWords(batch: Batch, own: number | null, gst: Gst, now: Da
     sure: stateAt(batch, now) !== 'Announced',
     freeUntil: dayInWords([dayAfter(indianDay(now), freeDays), dayAfter(first, -1)].toSorted()[0]!),
     day: dayInWords(first),
-    begins: (days[0]?.begins ?? '').replace(/^0/, ''),
+    begins: shortHour(days[0]?.begins ?? ''),
   };
 }
 
@@ -166,4 +177,42 @@ async function wordsOf({ db }: App, { waveId }: SeatMailPayload, round: Round): 
   if (!waveId) return '';
   const read = () => db.selectFrom('waves').select('words').where('id', '=', waveId).executeTakeFirst();
   return (await round.once(`wave ${waveId}`, read))?.words ?? '';
+}
+
+const templateOf = { ask: seatAsked, hold: seatOffered } as const;
+
+/** Stand in the preview for what is put in for each: a page fills them as it is typed. */
+const laterSlots = { name: '{name}', until: '{until}' };
+
+/** An invitation as it would be written, in the words of the office as they are published; `words` stand for the usual first sentence. */
+export type Invitation = SeatMailParts<string>;
+
+/** Both kinds of invitation to a batch, to be looked at before one is sent. */
+export async function previewInvitations(app: App, batch: Batch): Promise<Record<WaveKind, Invitation>> {
+  const preview = async (kind: WaveKind): Promise<Invitation> => {
+    const template = templateOf[kind];
+    const data = await invitationData(app, batch, laterSlots);
+    const texts = currentTexts(template, await app.mailTexts(template.name));
+    const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
+    const asText = (words: readonly unknown[]) => words.map(String);
+    return { ...parts, before: asText(before), between: asText(between), after: asText(after) };
+  };
+  return { ask: await preview('ask'), hold: await preview('hold') };
+}
+
+/** The mail to whoever words it alone: it holds nothing, and its link is nobody's. */
+export async function testInvitation(
+  app: App,
+  batch: Batch,
+  kind: WaveKind,
+  said: { name: string; until: string; words: string },
+) {
+  const { name: template, ...rest } = templateOf[kind];
+  const sample = currentTexts({ name: template, ...rest }, await app.mailTexts(template));
+  return { template, sample, data: await invitationData(app, batch, said) };
+}
+
+async function invitationData(app: App, batch: Batch, said: Partial<SeatMailData>): Promise<SeatMailData> {
+  const facts = classInWords(batch, null, await app.gst(), app.now());
+  return { ...example, ...facts, link: `${app.config.publicUrl}/seat/sample`, how: '', left: [], ...said };
 }

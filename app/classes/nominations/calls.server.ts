@@ -1,27 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { findPerson } from '../../identity/sessions/find-person.server.ts';
-import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
+import { findPerson, reasonToHold } from '../../identity/sessions/find-person.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { type CallAnswer, defineCall, fieldProblem } from '../../platform/calls/call.server.ts';
 import { addLinkFiles, linkCalls, noted } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { keptGstin, remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf } from '../days.ts';
+import { notePressed } from '../seats/hold-back.server.ts';
 import { ChangedName, CorrectedPayer, LetGo, MoreNames, Nominated, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
 import { changeName, nameRows } from './name-people.server.ts';
 import { correctPayer, nominate } from './nominate.server.ts';
-import { findNominationByToken } from './nomination-link.server.ts';
+import { findNominationByToken } from './read-nominations.server.ts';
 import { readSlips } from './read-slips.server.ts';
 
 /** The form for employers, and what one does on the page of their list: the token in its address is the proof. */
 export function addNominationCalls(http: FastifyInstance, app: App): void {
   const press = linkCalls(http, app, {
     name: 'nomination',
-    find: (token) => findNominationByToken(app, token),
+    async find(token) {
+      const found = await findNominationByToken(app, token);
+      if (found) await notePressed(app, found.id);
+      return found;
+    },
     limit: { most: 60, minutes: 10 },
   });
   addForm(http, app);

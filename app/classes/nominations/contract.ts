@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reviewReason } from '../../platform/calls/suspicion.ts';
+import { reviewReason, traces } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { keptGstin, lookalikeGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
@@ -51,8 +51,7 @@ export const Nominated = z
         type: 'string',
         description: 'Name, e-mail, mobile, certificate number; one person a line, or CSV',
       }),
-      website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
-      filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+      ...traces,
     },
     { error: 'Please fill in the form.' },
   )

@@ -10,9 +10,8 @@ import { aBatch, someone } from '../classes.factory.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { act } from '../seats/seats.factory.ts';
 import { endNomination } from './holds.server.ts';
-import { nominationPath } from './nomination-link.server.ts';
+import { getNomination, nominationPath } from './read-nominations.server.ts';
 import { agree, aNomination, standing } from './nominations.factory.ts';
-import { getNomination } from './read-nominations.server.ts';
 
 const linkOf = async (app: App, id: string) => nominationPath(app, await getNomination(app.db, id));
 const press = (server: FastifyInstance, path: string, call: string, payload: object) =>

@@ -29,8 +29,8 @@ export default function EmployerPage({ loaderData }: Route.ComponentProps) {
 type Props = { view: EmployerView; flash: Flash | null };
 
 function Body({ view, flash, phone }: Props & { phone: string }) {
-  const { reference, company, title, more, training, where, open, counts } = view;
-  const takesNames = open && (counts.unnamed > 0 || refusalOf('nomination-people', flash) !== null);
+  const { reference, company, title, more, sure, training, where, open, unnamed } = view;
+  const takesNames = open && (unnamed > 0 || refusalOf('nomination-people', flash) !== null);
   return (
     <div className="seat__body wrap">
       <div className="seat__main">
@@ -40,12 +40,12 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           </p>
           <h1>{title}</h1>
           <p className="seat__more">{wholeWords([training, where].filter(Boolean).join(', '))}</p>
-          {more ? <p className="seat__more">{more}</p> : null}
+          {more || sure ? <p className="seat__more">{[more, sure].filter(Boolean).join(' ')}</p> : null}
         </div>
         {takesNames ? <More view={view} flash={flash} /> : null}
         {view.slips ? (
           <div className="stack">
-            <p>Some of your people have no email. Print a slip for each: it leads them to their yes or no.</p>
+            <p>Whoever has no email says yes or no by a slip: print it and hand it on.</p>
             <Button
               href={`${view.path}/slips.pdf`}
               {...(takesNames ? { look: 'outline' as const } : {})}
@@ -65,15 +65,6 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         ) : null}
       </div>
       <div className="seat__side">
-        <Record
-          title="So far"
-          facts={[
-            { label: 'Held', value: String(counts.held) },
-            { label: 'Named', value: String(counts.named) },
-            { label: 'Said yes', value: String(counts.confirmed) },
-            ...(view.sure ? [{ label: 'Class confirmed', value: view.sure }] : []),
-          ]}
-        />
         <Price view={view} />
         {view.payer.length > 0 ? <WhoPays view={view} flash={flash} /> : null}
         {open ? <LetGo view={view} flash={flash} /> : null}
@@ -101,7 +92,7 @@ function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
       <RecordBody>
         <p className="small">
           {bills.length === 0
-            ? 'We bill only those who say yes.'
+            ? 'We bill your company only for those who say yes.'
             : 'Who pays, with GSTIN and order number, is corrected on the bill.'}
         </p>
       </RecordBody>
@@ -150,7 +141,7 @@ function People({ view, flash }: Props) {
     <Record title="Your people">
       {view.people.length === 0 ? <p className="employer__none">Nobody is named yet.</p> : null}
       <ul className="employer__people">
-        {view.people.map(({ id, name, stands, mayChange, isTaken, needsSlip }) => {
+        {view.people.map(({ id, name, stands, mayChange, isTaken, hasEmail, needsSlip }) => {
           const isRefused = refused !== null && typedBefore(flash, 'person') === id;
           return (
             <li key={id}>
@@ -159,15 +150,14 @@ function People({ view, flash }: Props) {
               {mayChange ? (
                 <details className="seat__quiet" id={`change-${id}`} open={isRefused}>
                   <summary>
-                    {needsSlip ? 'Add an email, or change' : 'Change'}
-                    <span className="vh"> {name}</span>
+                    {needsSlip ? 'Add an email, or change' : isTaken ? 'Somebody else comes' : 'Change'}
+                    <span className="vh">{isTaken ? ` in place of ${name}` : ` ${name}`}</span>
                   </summary>
                   <form className="stack" noValidate {...postTo(view, 'drop')}>
                     <input type="hidden" name="person" value={id} />
                     {isTaken ? (
                       <p className="small">
-                        {name} has said yes, and is told that somebody else comes. The new person is asked; the bill
-                        stays.
+                        {`${hasEmail ? `We tell ${name}` : `${name} has no email: tell them yourself`}. The new person is asked; the bill stays.`}
                       </p>
                     ) : null}
                     <TextField

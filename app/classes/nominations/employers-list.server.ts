@@ -4,10 +4,8 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
-import { askUntil } from '../seats/deadlines.ts';
+import { type Seat, askUntil, seatStates } from '../seats/seat.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-import { seatStates } from '../seats/rules.ts';
-import type { Seat } from '../seats/seat.ts';
 import type { Named, Nomination } from './nomination.ts';
 
 /** How a seat stood before an employer named its holder, and who paid. */

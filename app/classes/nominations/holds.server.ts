@@ -5,18 +5,17 @@ import { idsOf, type Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
-import { doDue } from '../schedule/do-due.server.ts';
-import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
+import { doDue } from '../schedule/begin-and-finish.server.ts';
+import { noHoldUntil, untilOn } from '../seats/seat.ts';
 import { offerToLine } from '../seats/change-seat.server.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen } from '../batch.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endNaming } from './employers-list.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listNotHeld, nameAll, type NamedNow } from './name-people.server.ts';
 import { tellOfficeOfNomination } from './nominate.server.ts';
 import { asksFor, hasSeat, heldFor, type Nomination } from './nomination.ts';
-import { getNomination } from './read-nominations.server.ts';
-import { endHold } from './held-seats.server.ts';
+import { endHold, getNomination } from './read-nominations.server.ts';
 
 export type HoldDone =
   | { ok: true; nomination: Nomination; done: NamedNow }
@@ -237,7 +236,6 @@ export function remindEmployers(app: App): Promise<number> {
   });
 }
 
-/** Holds that end by then. */
 async function listDue({ db }: App, most: number, until: string, unreminded = false) {
   const rows = await db
     .selectFrom('nominations')

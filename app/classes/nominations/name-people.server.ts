@@ -4,21 +4,19 @@ import { allow, isUsedUp } from '../../identity/store/allowance.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
-import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
+import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { correctSeat } from '../people/correct-seats.server.ts';
 import { passSeat, whyPassed } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState, offerToLine } from '../seats/change-seat.server.ts';
 import { mostSeats } from '../plan.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen } from '../batch.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
-import { counts } from '../seats/rules.ts';
-import type { Seat, SeatOutcome } from '../seats/seat.ts';
+import { type Seat, type SeatOutcome, counts } from '../seats/seat.ts';
 import { endNaming, putOnList } from './employers-list.server.ts';
-import { hasSeat, maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
-import { getNomination } from './read-nominations.server.ts';
+import { type Named, type Nomination, type Nominee, type ReadList, hasSeat, maySwap, notHeld } from './nomination.ts';
+import { getNomination, letGoOfOne } from './read-nominations.server.ts';
 import { giveAnother, isAddressAlone, sayWrong } from './read-list.ts';
-import { letGoOfOne } from './held-seats.server.ts';
 
 /** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
 export type NamedNow = { named: string[]; left: { name: string; text: string; why: string }[] };
@@ -281,7 +279,8 @@ export async function nameInstead(
   const { nomination, batch, closed } = await lockHold(trx, app, nominationId!);
   const seat = await getSeat(trx, seatId);
   const person = nomination.people.find((one) => one.seatId === seatId);
-  if (seat.version !== version || person?.state !== 'Offered') return { ok: false, current: seat };
+  if (seat.version !== version || seat.state !== 'Offered') return { ok: false, current: seat };
+  if (!person) return { ok: false, refusal: 'They stand on no list of this class: this seat is theirs alone.' };
   if (closed) return { ok: false, refusal: closed };
   if (to.email === seat.email) {
     await correctSeat(trx, app, by, seat, { subject: batch.eventCode, to });

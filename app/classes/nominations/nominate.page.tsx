@@ -1,22 +1,18 @@
 import type { Route } from './+types/nominate.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
-import { Form, Notice } from '../../design/form/form.tsx';
-import { Problem } from '../../design/form/problem.tsx';
+import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
 import { Roadmap } from '../../design/roadmap/roadmap.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { refusalOf, sentBy, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.tsx';
 import { contactAbout } from '../../site/contact-about.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
 import { feeAndRate, sumWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './privacy-notice.ts';
@@ -31,9 +27,8 @@ export const handle: PageHandle = { kind: 'document', forms: [form], query: 'dat
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const url = new URL(request.url);
-  const [dates, { tradingName }, gst] = await Promise.all([app.classDates(app.now()), app.provider(), app.gst()]);
+  const [dates, gst] = await Promise.all([app.classDates(app.now()), app.gst()]);
   return {
-    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     dates: dates
       .filter(({ standing }) => standing === 'open')
       .map((date) => ({
@@ -46,20 +41,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       })),
     gst,
     chosen: url.searchParams.get('date') ?? '',
-    /** A nomination was sent just now. */
     isSent: url.pathname.endsWith('/sent'),
     flash: refusalOf(form, context.get(flashContext)),
     sent: sentBy(form, context.get(flashContext)),
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { site, isSent, flash } = loaderData;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { isSent, flash } = loaderData!;
   const description =
     'For employers: name the people you want to send to a class. Seats are held for them, and your company gets one bill.';
-  return pageMeta({
-    ...site,
+  return pageMeta(matches, {
     title: 'Nominate your people',
     description,
     path,
@@ -69,19 +61,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** An employer names people for a class. Whole without scripts; nothing is held by it. */
-export default function Nominate({ loaderData: { site, isSent, sent, flash, ...asked } }: Route.ComponentProps) {
+export default function Nominate({ loaderData: { isSent, sent, flash, ...asked } }: Route.ComponentProps) {
   return (
     <>
-      <JsonLd data={trailData(site, [{ path, name: 'Nominate your people' }])} />
+      <TrailData trail={[{ path, name: 'Nominate your people' }]} />
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
+        current="Nominate your people"
         title={isSent ? 'We have your nomination' : 'Nominate your people'}
         saysIt={isSent}
         lede={
           isSent ? (
             <>
-              Our receipt goes to <b>{typedBefore(sent, 'email') ?? 'your address'}</b>. You do nothing until our next
-              mail.
+              Our receipt goes to <b>{typedBefore(sent, 'email') ?? 'your address'}</b>. You do nothing until we mail
+              your list.
             </>
           ) : (
             'Seats for your people, one bill for your company. You owe nothing until they say yes.'
@@ -107,7 +99,6 @@ export default function Nominate({ loaderData: { site, isSent, sent, flash, ...a
   );
 }
 
-/** What was sent, by the words for it. */
 const told = {
   Reference: 'reference',
   Class: 'class',
@@ -192,15 +183,13 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
       <p>Say how many, or name them. Names can follow later.</p>
       <TextField
         {...field('seats')}
-        optional
-        label="How many people"
+        label="How many people (or name them below)"
         inputMode="numeric"
         autoComplete="off"
-        hint="Leave it empty if you name them all below."
       />
       <TextArea
         {...field('people')}
-        optional
+        label="Their names (or give the number above)"
         rows={8}
         spellCheck={false}
         hint={`One person a line, or rows of a spreadsheet: name, email, mobile, certificate number. A name or an email is enough. At most ${mostPeople}.`}
@@ -285,7 +274,7 @@ function HowItGoes({ at }: { at: number }) {
       <RecordBody>
         <Roadmap
           stages={[
-            { title: 'You send the form', text: 'Names can follow later.' },
+            { title: 'You send the form', text: 'It is free. Nothing is booked yet.' },
             { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
             {
               title: 'Each person answers',

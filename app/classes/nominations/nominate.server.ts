@@ -13,7 +13,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { countOf, shortSpan } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
-import { subjectInWords } from '../subject.ts';
+import { subjectInWords } from '../batch.ts';
 import { addHistory } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
 import { payerFields, rules, type CorrectedPayer, type NominationTyped } from './contract.ts';

@@ -4,7 +4,6 @@ import { erased, erasedName } from '../seats/seat.ts';
 
 export type NominationState = 'Sent' | 'Agreed' | 'Closed' | 'Refused' | 'Withdrawn';
 
-/** A nomination as it is read. */
 export type Nomination = {
   id: string;
   createdAt: string;
@@ -92,7 +91,6 @@ export type Nominee = Named & {
 export const maySwap = ({ state }: Pick<Nomination, 'state'>, person: Pick<Nominee, 'state' | 'isOwn'>): boolean =>
   person.state === 'Taken' && !person.isOwn && (state === 'Agreed' || state === 'Closed');
 
-/** A person as they are named. */
 export type Named = { name: string; email: string; phone: string; certificate: string };
 
 /** Nobody is mailed at night that they are named. */
@@ -116,6 +114,7 @@ export function sayNominee(
 }
 const words: Record<string, string> = {
   Offered: 'Asked, no answer yet',
+  Waiting: 'In line for a seat',
   Taken: 'Said yes',
   Declined: 'Said no',
   Lapsed: 'Did not answer',

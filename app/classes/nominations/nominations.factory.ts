@@ -32,7 +32,6 @@ export async function aNomination(app: App, changes: Record<string, unknown> = {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-/** The office agrees to so many seats in a class. */
 export async function agree(app: App, id: string, batchId: string, seats: number, until = '2026-12-15') {
   const { version } = await getNomination(app.db, id);
   return app.write((trx) => agreeHold(trx, app, someone, id, { version, batchId, seats, until }));

@@ -1,10 +1,11 @@
+import { saySure } from '../batch.ts';
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
-import { findOtherSeat } from '../people/other-seat.server.ts';
+import { findOtherSeat } from '../people/known-details.server.ts';
 import { cancelBatch } from '../batch-acts.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { findBatch, getBatch } from '../read-batches.server.ts';
 import { sayNo, sayYes } from '../seat-page/act-on-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { lapseDue } from '../seats/lapse-seats.server.ts';
@@ -206,7 +207,7 @@ test('of nominees without an address each keeps a place of their own in the next
   const { people } = await getNomination(app.db, id);
   const said = people.filter(({ name }) => name !== 'Ha Silent');
   for (const { seatId } of said) await act(app, seatId!, 'yes');
-  const { version } = (await findBatch(app.db, made.id))!;
+  const { version } = await getBatch(app.db, made.id);
   await app.write((trx) => cancelBatch(trx, app, someone, made.id, { version, reason: 'No trainer' }));
   const next = await aBatch(app, { seats: '5', minimum: '1', days: someDays('2027-06-07') });
   const seats = await listSeats(app.db, next.id);
@@ -358,4 +359,10 @@ test('the employer of whoever was moved hears once that the other class is cance
   expect(people.map((each) => sayNominee(each, app.now()))).toEqual(
     Array(2).fill('The class is cancelled: Kochi, 8 to 13 Feb'),
   );
+});
+
+test('an employer reads that enough have said yes, never that a class needs as many as it has', () => {
+  const needs = (taken: number) => saySure({ state: 'Announced', minimum: 8, taken, held: 1 });
+  expect(needs(8)).toBe('The class has 7 of the 8 people it needs. It is not confirmed yet.');
+  expect(needs(9)).toBe('Enough people have said yes. We write when it is confirmed.');
 });

@@ -1,16 +1,14 @@
 import type { App } from '../../platform/app.server.ts';
 import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf, momentInWords, spanInWords } from '../days.ts';
-import { feeWithGst } from '../fee.ts';
-import type { Batch } from '../batch.ts';
+import { feeWithGst, sumWithGst } from '../fee.ts';
+import { type Batch, hasBegun, itRuns, saySure, stateAt, subjectInWords } from '../batch.ts';
 import { stateName } from '../places.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { hasBegun } from '../rules.ts';
-import { subjectInWords } from '../subject.ts';
+import { erasedName } from '../seats/seat.ts';
 import { payerFields } from './contract.ts';
 import { asksFor, heldFor, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
-import { findNominationByToken } from './nomination-link.server.ts';
-import { getNomination } from './read-nominations.server.ts';
+import { findNominationByToken, getNomination } from './read-nominations.server.ts';
 
 export type OwnField = (typeof payerFields)[number];
 
@@ -25,31 +23,28 @@ export async function readEmployerPage(
   const found = await findNominationByToken(app, token);
   if (!found) return null;
   const nomination = await getNomination(app.db, found.id);
-  const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
+  const batch = await findBatch(app.db, nomination.batchId);
   const now = app.now();
-  const mayPass = batch !== null && batch.state !== 'Cancelled' && !hasBegun(batch, now);
-  const open = mayPass && nomination.state === 'Agreed' && nomination.holdUntil! > now.toISOString();
+  const mayPass = maySay(batch, now);
+  const open = isOpen(nomination, batch, now);
   const { people, unnamed } = nomination;
   const held = heldFor(nomination);
+  const yes = saidYes(nomination).length;
+  const says = sayList(nomination, batch, now);
   const bills = await app.employerBills(app, nomination.id, nomination.contact.email);
   const heads = nomination.state === 'Sent' ? asksFor(nomination) : held;
   return {
     path: `/nomination/${token}`,
     reference: nomination.reference,
     company: nomination.company,
-    ...sayState(nomination, open),
+    ...says,
     training: batch ? `${subjectInWords(batch)}, ${batch.city}` : nomination.wish,
     where: batch?.startsOn ? spanInWords(batch.startsOn, batch.endsOn!) : '',
-    /** Whether the class runs, in words; '' where that says nothing any more. */
-    sure: mayPass ? saySure(batch) : '',
-    counts: {
-      held,
-      named: held - unnamed,
-      confirmed: people.filter(({ state }) => state === 'Taken').length,
-      unnamed,
-    },
+    /** Whether the class runs, in words; '' where that says nothing, or the title says it. */
+    sure: mayPass && held > 0 && says.title !== itRuns ? saySure(batch) : '',
+    unnamed,
     /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
-    price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gst(), heads) : '',
+    price: batch?.fee && heads > 0 ? await sayPrice(app, batch.fee, { yes, heads }) : '',
     bills,
     /** Who is to pay, as they gave it, until a bill says so; none where nothing will be billed. */
     payer: bills.length > 0 ? [] : payerOf(nomination),
@@ -67,10 +62,11 @@ export async function readEmployerPage(
       .map((person) => ({
         id: person.id,
         name: person.name,
-        stands: sayNominee(person, now),
+        stands: sayNominee(person, now) + (mayPass ? sayUnmailed(person, batch.state === 'Confirmed') : ''),
         mayChange:
           (open && (person.state === null || person.state === 'Offered')) || (mayPass && maySwap(nomination, person)),
         isTaken: person.state === 'Taken',
+        hasEmail: person.email !== '',
         needsSlip: needsSlip(person),
       })),
   };
@@ -87,28 +83,73 @@ function payerOf({ state, company, address, city, pin, stateCode, gstin, orderNu
   ];
 }
 
-const saySure = ({ state, minimum }: Pick<Batch, 'state' | 'minimum'>) =>
-  state === 'Confirmed' ? 'Yes, it will run' : `Not yet: it needs ${countOf(minimum, 'person', 'people')}`;
-
 const replaced: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 
-function sayState(nomination: Nomination, open: boolean) {
-  const { state, unnamed, holdUntil, reason } = nomination;
+const maySay = (batch: Batch | null, now: Date): batch is Batch =>
+  batch !== null && batch.state !== 'Cancelled' && !hasBegun(batch, now);
+const isOpen = ({ state, holdUntil }: Nomination, batch: Batch | null, now: Date): boolean =>
+  maySay(batch, now) && state === 'Agreed' && holdUntil! > now.toISOString();
+
+/** How the list stands, on its page and in a mail: what its class has come to, or how many have said yes and until when the others may. */
+export function sayList(nomination: Nomination, batch: Batch | null, now: Date): { title: string; more: string } {
+  const { state, people, unnamed, holdUntil, reason } = nomination;
+  const open = isOpen(nomination, batch, now);
   const held = heldFor(nomination);
-  if (open && held === 0) return { title: 'No seat is held for you now', more: '' };
-  const yes = nomination.people.filter((one) => one.state === 'Taken').length;
-  if (open && yes === held)
-    return { title: `${countOf(held, 'seat is', 'seats are')} taken: all have said yes`, more: '' };
-  if (open)
-    return {
-      title: `${countOf(held, 'seat is', 'seats are')} held until ${momentInWords(holdUntil!)}`,
-      more:
-        unnamed > 0
-          ? `${countOf(unnamed, 'seat has', 'seats have')} no name yet. Seats without a yes by then go to others.`
-          : 'Seats without a yes by then go to others.',
-    };
+  const yes = saidYes(nomination).length;
+  const has = yes === 1 ? 'has' : 'have';
   if (state === 'Sent') return { title: 'Your nomination is with us', more: 'No seat is held yet. We write to you.' };
   if (state === 'Refused') return { title: 'We cannot hold these seats', more: reason ?? '' };
+  const stands = batch && stateAt(batch, now);
+  if (stands === 'Cancelled')
+    return {
+      title: 'The class is cancelled',
+      more: people.some((one) => one.state === 'Called off')
+        ? 'Whoever had said yes comes first in the next class of the same training, at no extra cost.'
+        : '',
+    };
+  if (stands === 'Running') return { title: 'The class has begun', more: yes > 0 ? `${yes} ${has} a seat.` : '' };
+  if (stands === 'Finished') return { title: 'The class is over', more: yes > 0 ? `${yes} had a seat.` : '' };
+  if (open && held === 0) return { title: 'No seat is held for you now', more: '' };
+  const runs = stands === 'Confirmed' && yes > 0;
+  const all = `${['', 'Your one person has', 'Both have'][held] ?? `All ${held} have`} a seat`;
+  if (open && yes === held) return runs ? { title: itRuns, more: `${all}.` } : { title: all, more: '' };
+  if (open) {
+    const until = momentInWords(holdUntil!);
+    const rest = held - yes;
+    const nameless = unnamed > 0 ? `${countOf(unnamed, 'seat has', 'seats have')} no name yet. ` : '';
+    if (yes === 0)
+      return {
+        title: `${countOf(held, 'seat is', 'seats are')} held until ${until}`,
+        more: `${nameless}Seats without a yes by then go to others.`,
+      };
+    const after = `${nameless}After that ${rest === 1 ? 'this seat goes' : 'their seats go'} to others.`;
+    const name = rest === 1 ? people.find((one) => one.state === 'Offered')?.name : undefined;
+    const others = rest === 1 ? 'other' : `other ${rest}`;
+    if (!runs)
+      return {
+        title: `${yes} of ${held} ${has} said yes`,
+        more: `${name ?? `The ${others}`} can say yes until ${until}. ${after}`,
+      };
+    return {
+      title: itRuns,
+      more: `${yes} of ${held} ${has} a seat; ${name ?? `the ${others}`} can say yes until ${until}. ${after}`,
+    };
+  }
+  if (runs) return { title: itRuns, more: `${yes} ${has} a seat. No other is held for you now.` };
   if (state === 'Withdrawn') return { title: 'The seats are not held any more', more: reason ?? '' };
   return { title: 'The hold has ended', more: 'Who has said yes keeps their seat.' };
+}
+export const saidYes = ({ people }: Pick<Nomination, 'people'>) => people.filter(({ state }) => state === 'Taken');
+
+/** What those come to who have said yes, and all; one sum where that is the same, or nobody has yet. */
+async function sayPrice(app: Pick<App, 'gst'>, fee: number, { yes, heads }: { yes: number; heads: number }) {
+  const gst = await app.gst();
+  if (yes === 0 || yes === heads) return feeWithGst(fee, gst, heads);
+  return `${feeWithGst(fee, gst, yes)}. If all come: ${sumWithGst(fee, gst, heads)}.`;
+}
+
+/** Whoever has said yes and no mail can reach is told by their employer alone. */
+function sayUnmailed({ state, email, name }: Nomination['people'][number], sure: boolean): string {
+  if (state !== 'Taken' || email !== '' || name === erasedName) return '';
+  return `. No email: tell them ${sure ? 'that the class will run' : 'once the class is confirmed'}, or call us to add one.`;
 }

@@ -12,7 +12,7 @@ import { getNomination } from './read-nominations.server.ts';
 /** A slip for each of an employer's people who has no e-mail and has not answered; null for nobody. Throws NotDrawn. */
 export async function readSlips(app: App, id: string): Promise<Attachment | null> {
   const nomination = await getNomination(app.db, id);
-  const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
+  const batch = await findBatch(app.db, nomination.batchId);
   const people = nomination.people.filter(needsSlip);
   if (!batch || people.length === 0) return null;
   await notePrinted(app, id);

@@ -36,7 +36,7 @@ export type NominationTable = {
   /** The message by which it stands in the inbox. */
   message_id: string | null;
   link_version: Generated<number>;
-  /** Whence its slips were printed, in codes (`hold-back.server.ts`), until the class is over. */
+  /** Whence its slips were printed, in codes, and that its page was used (`hold-back.server.ts`), until the class is over. */
   printed_from: Generated<string>;
   version: Generated<number>;
 };

@@ -2,10 +2,9 @@ import { startOfDay } from '../../platform/indian-time.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, stateAt } from '../batch.ts';
 import type { ClassDay } from '../days.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { stateAt } from '../rules.ts';
 import { addressOf, inOneLine } from './pack-facts.ts';
 
 /**

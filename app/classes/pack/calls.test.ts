@@ -14,7 +14,7 @@ import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts'
 import { renewSeatLink } from '../seats/seat-link.server.ts';
 import { act, askAll } from '../seats/seats.factory.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
-import { calendarOf, packOf } from './attachments.server.ts';
+import { calendarOf, packOf } from './pack-file.server.ts';
 
 const linkOf = async (app: App, id: string) => new URL(await app.write((trx) => renewSeatLink(trx, app, id))).pathname;
 const get = (server: FastifyInstance, url: string) => server.inject({ url, remoteAddress: '198.51.100.7' });

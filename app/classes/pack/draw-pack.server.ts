@@ -1,6 +1,7 @@
 import { isPlaceholder } from '../../platform/provider.ts';
+import { hoursOfAll, shortHour } from '../../platform/classes/class-dates.ts';
 import { cellOf, dayInWords } from '../days.ts';
-import { geoLink, hoursOf, lengthOf, positionInWords, shortHour, whenOf, type PackFacts } from './pack-facts.ts';
+import { geoLink, lengthOf, positionInWords, whenOf, type PackFacts } from './pack-facts.ts';
 import {
   beginDocument,
   bottom,
@@ -57,12 +58,11 @@ function drawHead(pdf: Pdf, root: Parent, facts: PackFacts, madeOn: string): num
   return drawWhen(pdf, root, facts, y + 10) + 20;
 }
 
-/** The box of its days. */
 function drawWhen(pdf: Pdf, root: Parent, facts: PackFacts, top: number): number {
   const x = page.margin + 12;
   const width = inside - 24;
   const hoursWidth = 110;
-  const hours = hoursOf(facts.days);
+  const hours = hoursOfAll(facts.days);
   let y = top + 11;
   tag(pdf, root, 'P', () => {
     const begin = y;
@@ -129,7 +129,7 @@ function drawCell(pdf: Pdf, day: string, at: number, count: number, y: number): 
 function drawColumns(pdf: Pdf, root: Parent, facts: PackFacts, top: number): void {
   const left = new Column(pdf, root, page.margin, top);
   left.heading('Venue');
-  if (facts.venue.length === 0) left.line('Not booked yet: we mail it to you before the class begins.');
+  if (facts.venue.length === 0) left.line('Not booked yet: it will appear on your page.');
   for (const [at, line] of facts.venue.entries()) left.line(line, { weight: at === 0 ? 'bold' : 'plain' });
   if (facts.position) left.line(positionInWords(facts.position), { link: geoLink(facts.position) });
   left.space(12);
@@ -166,7 +166,7 @@ function drawFoot(pdf: Pdf, root: Parent): void {
 }
 
 const foot =
-  'Days or venue changed since? The page behind the link in your mails always has the newest. We train. AMPP, the Association for Materials Protection and Performance, examines and certifies.';
+  'Days or venue changed since? Your page always has the newest. We train. AMPP, the Association for Materials Protection and Performance, examines and certifies.';
 
 const box = (pdf: Pdf, x: number, y: number) =>
   void pdf

@@ -1,5 +1,6 @@
 import { dayInWords, shortSpan } from '../days.ts';
-import { shortHour, type PeopleFacts } from './pack-facts.ts';
+import { hoursOfDay } from '../../platform/classes/class-dates.ts';
+import type { PeopleFacts } from './pack-facts.ts';
 import {
   beginDocument,
   decorate,
@@ -32,12 +33,7 @@ export function drawSignIn(facts: PeopleFacts, madeOn: string): Promise<Buffer> 
   );
   for (const [at, { day, part, from }] of pages.entries()) {
     nextPage(pdf, at);
-    const top = drawSheetHead(
-      pdf,
-      root,
-      facts,
-      `${dayInWords(day.day)}, ${shortHour(day.begins)} to ${shortHour(day.ends)}`,
-    );
+    const top = drawSheetHead(pdf, root, facts, `${dayInWords(day.day)}, ${hoursOfDay(day)}`);
     const table = pdf.struct('Table');
     root.add(table);
     drawRow(pdf, table, ['', 'Name as on the ID', 'Company', 'Signature'], top, 'TH');

@@ -12,7 +12,8 @@ import {
   tag,
   type Said,
 } from '../../platform/pdf/paper.server.ts';
-import { hoursOf, whenOf, type SlipFacts } from './pack-facts.ts';
+import { hoursOfAll } from '../../platform/classes/class-dates.ts';
+import { whenOf, type SlipFacts } from './pack-facts.ts';
 
 // What an employer hands on to whoever has no e-mail: whose seat, until when, and the way to the page where they say yes or no.
 
@@ -21,6 +22,9 @@ const slipHeight = (page.height - 2 * page.margin) / onAPage;
 const qrSide = 150;
 const whoAnswers =
   'Whoever holds this slip answers for you: keep it. Your company sees your name and your answer, nothing else.';
+
+const howToAnswer = (phone: string) =>
+  `Say yes or no: point your camera at the square. No camera? Call ${phone.replaceAll(' ', '\u00A0')}.`;
 
 /** The bytes of slips, two on a page, with a line to cut along. */
 export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
@@ -48,13 +52,13 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
     line('P', `${provider}. Nomination ${reference}`, { size: 10, colour: soft }, 12);
     line('H1', `For ${name}`, { size: 20, weight: 'bold' }, 6);
     line('P', `${company} has named you for ${title}.`, { size: 13 }, 10);
-    line('P', [`${city}, ${whenOf(days)}`, hoursOf(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
+    line('P', [`${city}, ${whenOf(days)}`, hoursOfAll(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
     line('P', `A seat is held for you until ${until}.`, { size: 13, weight: 'bold' }, 4);
     line('P', whoAnswers, {}, 10);
-    line('P', `Point your camera at the square. No camera? Call ${phone}.`, {}, 10);
+    line('P', howToAnswer(phone), {}, 10);
     line(
       'P',
-      `We have your name from ${company}. If you do not know this company, say so on the page. Call ${phone}, and we erase your name.`,
+      `We have your name from ${company}. You do not know this company? Say so on the page, or call us: we erase your name.`,
       { size: 10, colour: soft },
       0,
     );

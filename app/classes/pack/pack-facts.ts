@@ -2,7 +2,6 @@ import type { Batch, Venue } from '../batch.ts';
 import { countOf, spanInWords, type ClassDay } from '../days.ts';
 import { stateName } from '../places.ts';
 
-/** Where something is, in degrees. */
 export type Position = { latitude: number; longitude: number };
 
 /** What stands in a joining pack, and nothing more: nobody's data is among it. A pack is made from this once. */
@@ -20,7 +19,6 @@ export type SlipFacts = Pick<PackFacts, 'provider' | 'phone' | 'reference' | 'ti
   slips: { name: string; link: string }[];
 };
 
-/** What is drawn, and of what. */
 export type Paper =
   | { paper: 'pack'; facts: PackFacts }
   | { paper: 'sign-in'; facts: PeopleFacts }
@@ -53,11 +51,9 @@ export function broughtTo(bring: string): string[] {
   return lines.some((line) => /photo[\s-]?id/i.test(line)) ? lines : [photoId, ...lines];
 }
 
-/** What the pack of a batch says. */
 export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: string; phone: string }) {
   const { reference, title, city, language, days, venue, bring, trainer } = batch;
   return {
-    /** Who gives the class. */
     provider: tradingName,
     phone,
     reference,
@@ -78,18 +74,6 @@ export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: s
 /** 'Mon 14 to Sat 19 Dec 2026'. */
 export function whenOf(days: readonly ClassDay[]): string {
   return days.length > 0 ? spanInWords(days[0]!.day, days.at(-1)!.day) : '';
-}
-
-/** '9:00 to 18:00' where all days have the same hours; null where they differ. */
-export function hoursOf(days: readonly ClassDay[]): string | null {
-  const [first] = days;
-  const same = first && days.every(({ begins, ends }) => begins === first.begins && ends === first.ends);
-  return same ? `${shortHour(first.begins)} to ${shortHour(first.ends)}` : null;
-}
-
-/** '9:00'. */
-export function shortHour(hour: string): string {
-  return hour.replace(/^0/, '');
 }
 
 /** 'Six days, in English'. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import type { Attachment } from '../../platform/outbox/mail-template.ts';
-import { drawBeside } from '../../platform/pdf/draw-beside.server.ts';
+import type { Attachment, AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
+import { NotDrawn, drawBeside } from '../../platform/pdf/draw-beside.server.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { stateAt } from '../rules.ts';
-import { packFacts, type PackFacts, type Paper } from './pack-facts.ts';
+import { stateAt } from '../batch.ts';
+import { type PackFacts, type Paper, packFacts } from './pack-facts.ts';
+import type { ClassDay } from '../days.ts';
+import { readCalendar, readNoDays } from './calendar-file.server.ts';
 
 /**
  * The joining pack of a batch, made once of what it says: who asks again gets the same bytes, until a fact of it changes. Null while the class is
@@ -61,3 +64,37 @@ async function findBytes(app: App, batchId: string, digest: string): Promise<Buf
 /** Draws beside the server's own thread: it answers meanwhile. Throws NotDrawn. */
 export const drawPaper = (app: Pick<App, 'now' | 'network'>, what: Paper): Promise<Buffer> =>
   drawBeside('app/classes/pack/draw-pack-worker.server.ts', { ...what, madeOn: indianDay(app.now()) }, app.network);
+
+const Gone = z.array(z.strictObject({ day: z.string(), begins: z.string(), ends: z.string() })).default([]);
+
+/** The joining pack of a batch, to go with a mail. */
+export const packOf = (batchId: string): AttachmentName => ({ kind: 'pack', id: batchId });
+
+/** The days of a batch for a calendar, to go with a mail; days that were told before and are `gone` are taken out of it. */
+export const calendarOf = (batchId: string, gone: readonly ClassDay[] = []): AttachmentName => ({
+  kind: 'calendar',
+  id: batchId,
+  ...(gone.length > 0 ? { more: gone } : {}),
+});
+
+/** Takes every day of a batch out of the calendar of somebody who has no seat in it any more. */
+export const noDaysOf = (batchId: string): AttachmentName => ({ kind: 'no calendar', id: batchId });
+
+export function classAttachments(app: App): ReadAttachments {
+  return {
+    pack: ({ id }) => readPackOrNone(app, id),
+    calendar: ({ id, more }) => readCalendar(app, id, Gone.parse(more)),
+    'no calendar': ({ id }) => readNoDays(app, id),
+  };
+}
+
+/** A mail does not wait for what cannot be drawn: its link leads to a page with the same words. */
+export async function readPackOrNone(app: App, batchId: string): Promise<Attachment | null> {
+  try {
+    return await readPack(app, batchId);
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    app.log.error({ err: error, batch: batchId }, 'a mail leaves without its joining pack');
+    return null;
+  }
+}

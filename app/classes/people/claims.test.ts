@@ -6,6 +6,7 @@ import { anInterest, interestSubmission } from '../../interest/interest.factory.
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
+import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { cancelBatch } from '../batch-acts.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
@@ -13,6 +14,7 @@ import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { tell } from '../seat-page/seat.factory.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { findWishBehind } from './wish-instead.server.ts';
 
 /** Asha and Rao, who are shown as one person, are asked in two batches of a subject. */
 async function oneOfTwo(app: App) {
@@ -132,5 +134,35 @@ test('who has a seat under another address is told so, and nobody moves it who h
   }
   expect(await statesOf(app, [asha, rao])).toEqual(['Taken', 'Asked']);
   expect(await listSeats(app.db, kochi.id)).toHaveLength(1);
+  await expectSound(app);
+});
+
+test('by a slip for a number an employer finds out of nobody whether they have a seat, or what they asked for: the office looks', async ({
+  app,
+  server,
+}) => {
+  const [{ id: pune }, { id: kochi }] = [await aBatch(app), await aBatch(app, { city: 'Kochi', stateCode: '32' })];
+  const { asked } = await interestSubmission(app, { fname: 'Veena Iyer', trainingEvent: 'CIPLevel1' });
+  const phone = '98200 11111';
+  const kept = await app.write((trx) =>
+    keepToldInterest(trx, app, { ...asked, email: '', contactNumber: phone }, false),
+  );
+  if (!kept.ok) throw new Error(kept.reason);
+  const veena = { interestId: kept.id, name: 'Veena Iyer', email: '', phone, payer: 'Self' };
+  await app.write((trx) => askPeople(trx, app, someone, kochi, [veena]));
+  await act(app, (await listSeats(app.db, kochi))[0]!.id, 'yes');
+  const people = `Some Body, , ${phone}\nOther Body, , 98200 99999`;
+  await agree(app, await aNomination(app, { people }), pune, 2);
+  const ids = (await listSeats(app.db, pune)).map(({ id }) => id);
+  const said = [];
+  for (const id of ids) {
+    const wish = await findWishBehind(app.db, app, await getSeat(app.db, id), 'CIPLevel1');
+    const { statusCode } = await tell(app, server, id, 'answer', { answer: 'yes' });
+    said.push({ wish, statusCode });
+  }
+  expect(said[0]).toEqual(said[1]);
+  expect(await statesOf(app, ids)).toEqual(['Taken', 'Taken']);
+  const marks = await Promise.all(ids.map(async (id) => (await getSeat(app.db, id)).reviewReason));
+  expect(marks.toSorted()).toEqual([null, 'their number has a seat in this training already']);
   await expectSound(app);
 });

@@ -6,7 +6,7 @@ import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endLinks, listLeading, lockAll } from '../seats/seat-link.server.ts';
-import type { Seat } from '../seats/seat.ts';
+import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import { moveClaim } from './claims.server.ts';
 
 /** Who somebody is, as it was put right: what is left out stays. */
@@ -51,8 +51,8 @@ export async function correctSeats(
   const isOther = to.email !== undefined && from !== '';
   const stays = isOther && (!alone || (await hasAnswered(trx, 'person', own))) ? own : [];
   const goes = stays.length > 0 ? [] : own;
-  const hasPrinted = list.some((one) => one.printed_from !== '');
-  const keepsList = isOther && (hasPrinted || (await hasAnswered(trx, 'employer', ofList)));
+  const isUsed = list.some((one) => one.printed_from !== '');
+  const keepsList = isOther && (isUsed || (await hasAnswered(trx, 'employer', ofList)));
   const free = trx.updateTable('seats').set({ interest_id: null });
   await free.where('id', 'in', orNone(idsOf(stays))).execute();
   for (const { id, batchId } of goes) {
@@ -87,6 +87,29 @@ async function hasAnswered(trx: Trx, kind: 'person' | 'employer', seats: readonl
     .select('id')
     .where('seat_id', 'in', orNone(idsOf(leading)));
   return Boolean(await said.where('by_kind', '=', kind).where('act', '<>', 'seat asked').executeTakeFirst());
+}
+
+/**
+ * Puts right who has a taken seat and was named by an employer alone. Null where it is somebody else's name, or an address that has answered: from
+ * there nothing goes to another, but is passed on. `free`: what was typed is nobody's address yet. Throws NotFound.
+ */
+export async function correctNamed(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  { version, to, free }: { version: number; to: Required<Who>; free: boolean },
+): Promise<SeatOutcome | null> {
+  await lockAll(trx, app, await listLeading(trx, [id]));
+  const seat = await getSeat(trx, id);
+  if (seat.version !== version) return { ok: false, current: seat };
+  const goesAlong = async () =>
+    free && to.name === seat.name && (seat.email === '' || !(await hasAnswered(trx, 'person', [seat])));
+  if (to.email !== seat.email && !(await goesAlong())) return null;
+  const { eventCode } = await lockBatchOfSeats(trx, app, seat.batchId);
+  await correctSeat(trx, app, by, seat, { subject: eventCode, to });
+  await trx.updateTable('nomination_people').set(to).where('seat_id', '=', id).execute();
+  return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
 
 /** Puts right who has a seat. The caller holds the lock. */

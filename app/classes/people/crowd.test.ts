@@ -9,7 +9,7 @@ import { Busy } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../batch-acts.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { findBatch, getBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
@@ -159,6 +159,6 @@ async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
   ]);
   expect(told.filter(({ status }) => status >= 500)).toEqual([]);
   await expectSound(app, false);
-  const { taken } = (await findBatch(app.db, id))!;
+  const { taken } = await getBatch(app.db, id);
   expect(taken).toBe(seats + 3);
 }

@@ -2,15 +2,14 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockBatchOfSeats } from '../lock-batch.server.ts';
+import { lockSeat } from '../lock-batch.server.ts';
 import { putOnList } from '../nominations/employers-list.server.ts';
 import { endOfHoldOrBeginning } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen } from '../batch.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
-import { counts } from '../seats/rules.ts';
-import type { Seat, SeatOutcome } from '../seats/seat.ts';
+import { type Seat, type SeatOutcome, counts } from '../seats/seat.ts';
 import { keepFee } from '../seats/take-along.server.ts';
 import { findOtherClaim } from './claims.server.ts';
 
@@ -28,13 +27,11 @@ export async function passSeat(
   id: string,
   { version, reason, to }: { version: number | null; reason: string; to: Receiver },
 ): Promise<SeatOutcome> {
-  const { batchId } = await getSeat(trx, id);
-  const batch = await lockBatchOfSeats(trx, app, batchId);
-  const seat = await getSeat(trx, id);
+  const { batch, seat } = await lockSeat(trx, app, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
   const nomineeId = uuid();
   const receiver = personOf({ email: to.email, interestId: null, nomineeId });
-  const known = await findSeatIn(trx, batchId, receiver);
+  const known = await findSeatIn(trx, batch.id, receiver);
   const refusal = !isOpen(batch, app.now())
     ? 'This class has begun or is over: nobody comes in or goes any more.'
     : seat.state !== 'Taken'
@@ -64,7 +61,7 @@ export async function passSeat(
     ...step,
     ...(nominationId ? { mail: 'nominee-offered' } : {}),
   }))!;
-  await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
+  await addHistory(trx, app, by, { batchId: batch.id, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
 }
 
@@ -89,9 +86,9 @@ async function findHold(trx: Trx, app: App, id: string): Promise<Date | null> {
 }
 
 async function add(trx: Trx, app: App, seat: Seat, to: Receiver & { nomineeId: string }): Promise<Seat> {
-  const { batchId, payer, given } = seat;
+  const { batchId, payer, given, nominationId: nomination_id } = seat;
   const id = await addSeat(trx, app, batchId, { ...to, interestId: null, payer, state: 'Asked', answerBy: null });
-  const pays = { payer_company: given.company, payer_gstin: given.gstin };
+  const pays = { nomination_id, payer_company: given.company, payer_gstin: given.gstin };
   if (payer === 'Employer') await trx.updateTable('seats').set(pays).where('id', '=', id).execute();
   return getSeat(trx, id!);
 }

@@ -1,9 +1,10 @@
-import { changeWish } from '../../interest/correct/change-wish.server.ts';
+import { changeWish } from '../../interest/correct/correct-interest.server.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
-import { placeOf } from '../../interest/asked/asked-place.ts';
+import { placeOf } from '../../interest/asked/asked-class.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { eventOf } from '../read-batches.server.ts';
+import { isOfSlip } from '../seats/hold-back.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 
@@ -20,13 +21,16 @@ export type OtherWish = 'never' | { city: string; timeFrame: string };
 export async function wishInstead(trx: Trx, app: App, seatId: string, wish: OtherWish): Promise<void> {
   const seat = await getSeat(trx, seatId);
   const at = app.now().toISOString();
-  if (wish === 'never') return app.seatMoved(trx, { seat, at, wantsNoMore: true });
+  // The number on a slip was typed by an employer, and may be of several people: what one of them wants no more is no other's.
+  const alone = isOfSlip(seat) ? { knownAs: { emails: [], writeTo: '', records: [], together: '' } } : {};
+  const wantsNoMore = { seat, at, wantsNoMore: true, ...alone };
+  if (wish === 'never') return app.seatMoved(trx, wantsNoMore);
   const subject = await eventOf(trx, seat.batchId);
   const known = await findWishBehind(trx, app, seat, subject);
   if (known) await changeWish(trx, app, known.id, wish);
   else {
     // A wish that is left as it was sent is counted no more.
-    await app.seatMoved(trx, { seat, at, wantsNoMore: true });
+    await app.seatMoved(trx, wantsNoMore);
     await addWish(trx, app, seat, { subject, ...wish });
   }
   await app.seatMoved(trx, { seat: await getSeat(trx, seatId), at });
@@ -39,7 +43,7 @@ export async function wishInstead(trx: Trx, app: App, seatId: string, wish: Othe
 export async function findWishBehind(
   db: Db | Trx,
   app: Pick<App, 'shownAsOne'>,
-  seat: Pick<Seat, 'interestId' | 'email' | 'phone'>,
+  seat: Pick<Seat, 'interestId' | 'person' | 'email' | 'phone'>,
   subject: string,
 ): Promise<{ id: string; city: string; time: string; status: string } | null> {
   const ofSubject = db
@@ -53,7 +57,7 @@ export async function findWishBehind(
       return or([eb('uid', 'is', null), exists(owner)]);
     });
   const asked = seat.interestId && (await ofSubject.where('id', '=', seat.interestId).executeTakeFirst());
-  const row = asked || (await newest());
+  const row = asked || (isOfSlip(seat) ? null : await newest());
   // A city in words is what they mean where both were given, as everywhere.
   return row
     ? { id: row.id, city: row.other_city || row.preferred_location || '', time: row.attend_time, status: row.status }
@@ -87,14 +91,9 @@ async function addWish(
       name: seat.name,
       email: seat.email,
       contactNumber: seat.phone,
-      amppUser: '',
-      amppUsername: null,
-      amppMember: '',
-      amppMemberId: null,
       trainingEvent: subject,
       attendTime: timeFrame,
       costBearer: seat.payer,
-      paymentCurrency: null,
       ...placeOf(city),
     },
     false,

@@ -4,11 +4,10 @@ import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { dayAfter } from '../days.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import type { SeatMail } from '../mails/which-mail.ts';
-import { answeredStates, type BatchState } from '../rules.ts';
-import { remindAt } from '../seats/deadlines.ts';
+import { type BatchState, answeredStates } from '../batch.ts';
+import { type SeatState, remindAt } from '../seats/seat.ts';
 import { seatColumns, seatOf } from '../seats/read-seats.server.ts';
-import type { SeatState } from '../seats/rules.ts';
-import { doDue } from './do-due.server.ts';
+import { doDue } from './begin-and-finish.server.ts';
 
 const hour = 60 * 60 * 1000;
 /** The people of a class are reminded of it in the morning. */

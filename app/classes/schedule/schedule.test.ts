@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
@@ -7,8 +8,7 @@ import { cancelBatch, confirmBatch } from '../batch-acts.server.ts';
 import { findBatch, listClosedBatches, listHappened, listOpenBatches } from '../read-batches.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
-import { checkLines } from './check-lines.server.ts';
-import { lookAtClock } from './schedule.server.ts';
+import { checkLines, lookAtClock, startSchedule } from './schedule.server.ts';
 
 const names = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Elsy'];
 
@@ -272,4 +272,22 @@ test('who holds a seat is reminded once, with a quarter of their time left; a ne
   await act(app, asha!, 'offer');
   clock.now = new Date('2026-11-24T12:00:00.000Z');
   expect(await reminded()).toBe(2);
+});
+
+test('a server that was forgotten when a newer version brought the database up to date does nothing that is due: it ends, and says what to do', async ({
+  app,
+  clock,
+}) => {
+  const { id } = await aSureBatch(app);
+  clock.now = new Date('2026-11-30T06:00:00.000Z');
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-newer', '2026-11-20')`.execute(app.db);
+  const reason = await new Promise<unknown>((giveUp) => {
+    const schedule = startSchedule({ ...app, giveUp });
+    schedule.stop();
+  });
+  expect(String(reason)).toContain('brought up to date by a newer version of this program (it has 9001-newer)');
+  expect(String(reason)).toContain('Start that version here too');
+  expect(await app.db.selectFrom('batches').select('state').where('id', '=', id).execute()).toEqual([
+    { state: 'Confirmed' },
+  ]);
 });

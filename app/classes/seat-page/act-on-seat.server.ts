@@ -4,18 +4,17 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockBatch } from '../lock-batch.server.ts';
+import { lockSeat } from '../lock-batch.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { wishInstead } from '../people/wish-instead.server.ts';
 import { eventOf } from '../read-batches.server.ts';
-import { stateAt, isOpen } from '../rules.ts';
+import { isOpen, stateAt } from '../batch.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { hasCome } from '../seats/promises.server.ts';
 import type { Own } from '../dates/asked-here.server.ts';
 import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
-import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
-import type { Seat, SeatOutcome } from '../seats/seat.ts';
+import { type Seat, type SeatAct, type SeatOutcome, liveStates, takesWish } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
 import { notice } from './privacy-notice.ts';
 import { isPayerSettled } from './say.ts';
@@ -82,14 +81,15 @@ async function nameAsAsked(trx: Trx, app: App, { id, batchId, given }: Seat, own
  */
 export function sayNo(app: App, id: string, wish: Wish | null, to?: 'employer' | 'unknown'): Promise<Pressed> {
   return app.write(async (trx) => {
-    const { batchId, nominationId, given } = await getSeat(trx, id);
+    const { batch, seat } = await lockSeat(trx, app, id);
+    const { state, nominationId, given } = seat;
     const reason = to === 'unknown' ? `They do not know ${given.company}.` : '';
-    if (to && !nominationId) return stay(trx, id);
-    const isClosed = !isOpen(await lockBatch(trx, app, batchId), app.now());
-    const { state } = await getSeat(trx, id);
+    if (to && !nominationId) return { ok: true, seat, ahead: null };
+    const isClosed = !isOpen(batch, app.now());
     const isAnswered = state === 'Not seated' || state === 'Called off' || state === 'Given back';
     const wishAlone = isAnswered || (isClosed && takesWish({ state }, false));
-    const said = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no', by, reason);
+    const said: Pressed =
+      wishAlone && wish ? { ok: true, seat, ahead: null } : await press(trx, app, id, 'no', by, reason);
     if (!said.ok || !wish) return said;
     // With a wish it is the class itself that they do not want.
     const isOwn = nominationId !== null && !wishAlone && liveStates.includes(said.seat.state);
@@ -108,9 +108,7 @@ export function giveBack(app: App, id: string): Promise<Pressed> {
 /** Keeps what somebody gives for their class, and under which notice. What they left empty stays. */
 export function giveDetails(app: App, id: string, details: Details): Promise<Pressed> {
   return app.write(async (trx) => {
-    const { batchId } = await getSeat(trx, id);
-    const batch = await lockBatch(trx, app, batchId);
-    const seat = await getSeat(trx, id);
+    const { batch, seat } = await lockSeat(trx, app, id);
     const state = stateAt(batch, app.now());
     if (seat.state !== 'Taken') return { ok: false, why: 'refused', seat };
     if (state === 'Finished') return { ok: false, why: 'closed', seat };
@@ -154,7 +152,7 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
       })
       .where('id', '=', id)
       .execute();
-    await addHistory(trx, app, by, { batchId, seatId: id, act: 'details given', detail: {} });
+    await addHistory(trx, app, by, { batchId: batch.id, seatId: id, act: 'details given', detail: {} });
     return { ok: true, seat: await getSeat(trx, id), ahead: null, ...(asked === 'asked' ? { asksPayer: true } : {}) };
   });
 }
@@ -165,9 +163,7 @@ const ownWords = ({ idName, phone }: Details) => ({ name: idName, phone: phone &
 /** What becomes of a promise: the next class, or the money. Until one of them has come, either can still be chosen. */
 export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): Promise<Pressed> {
   return app.write(async (trx) => {
-    const { batchId } = await getSeat(trx, id);
-    await lockBatch(trx, app, batchId);
-    const seat = await getSeat(trx, id);
+    const { seat } = await lockSeat(trx, app, id);
     const promise = choice === 'next' ? 'open' : 'refund';
     if (seat.promise === promise && (choice === 'refund' || (await hasCome(trx, id, 'next class chosen'))))
       return { ok: true, seat, ahead: null };
@@ -182,7 +178,7 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { ok: false, why: 'refused', seat };
     const act = choice === 'next' ? 'next class chosen' : 'refund asked';
-    await addHistory(trx, app, by, { batchId, seatId: id, act, detail: {} });
+    await addHistory(trx, app, by, { batchId: seat.batchId, seatId: id, act, detail: {} });
     return { ok: true, seat: await getSeat(trx, id), ahead: null };
   });
 }
@@ -190,22 +186,15 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
 async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {
   const done = await answerSeat(trx, app, saying, id, { act, version: null, reason });
   if (done.ok) return done;
-  const seat = await getSeat(trx, id);
+  const { batch, seat } = await lockSeat(trx, app, id);
   if ('elsewhere' in done) {
     const isTheirs = (await getSeat(trx, done.elsewhere)).person === seat.person;
     return { ok: false, why: isTheirs ? 'elsewhere' : 'other address', seat };
   }
-  const batch = await lockBatch(trx, app, seat.batchId);
   if (batch.state === 'Cancelled') return { ok: false, why: 'cancelled', seat };
   if (!isOpen(batch, app.now())) return { ok: false, why: 'closed', seat };
   return { ok: false, why: act === 'yes' && seat.state === 'Given back' ? 'spent' : 'refused', seat };
 }
-
-const stay = async (trx: Trx, id: string): Promise<Pressed> => ({
-  ok: true,
-  seat: await getSeat(trx, id),
-  ahead: null,
-});
 
 /** Moves the seat they have in another class of this training; null when they have none, or it cannot move: then it is a yes like any other. */
 async function moveHere(trx: Trx, app: App, saying: By, id: string): Promise<Pressed | null> {

@@ -19,16 +19,16 @@ export function Acts({ view, flash, phone }: Props & { phone: string }) {
 }
 
 function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
-  const { situation, free, other, promise } = view;
-  const wish = (words: string, plain?: string) =>
+  const { situation, free, other, place, promise } = view;
+  const wish = (words: string, plain?: string, quiet = false) =>
     view.employer && plain ? (
       <PlainNo view={view} also="named">
         {words}
       </PlainNo>
     ) : view.canWish ? (
-      <Instead view={view} flash={flash} words={words} plain={plain} />
+      <Instead view={view} flash={flash} words={words} plain={plain} quiet={quiet} />
     ) : null;
-  const another = wish('Tell us another city or time');
+  const another = wish('Tell us another city or time', undefined, true);
   switch (situation) {
     case 'asked':
       return (
@@ -57,7 +57,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
       return (
         <>
           <Yes view={view} moves={free}>
-            {free ? 'Move here' : 'Join the line'}
+            {free ? `Move to ${place.city === other?.place.city ? 'this class' : place.city}` : 'Join the line'}
           </Yes>
           {other ? <Keep other={other} /> : null}
         </>
@@ -67,8 +67,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'lapsed':
       return (
         <>
-          {view.isSpent ? <AskOffice phone={phone} view={view} /> : null}
-          {view.takesAnswers && !view.isSpent ? yesAfterAll(view) : null}
+          <AfterNo view={view} phone={phone} />
           {another}
         </>
       );
@@ -110,21 +109,32 @@ const AskOffice = ({ phone, view: { reference } }: { phone: string; view: SeatVi
     </Button>
   );
 
-const AfterTakenBack = ({ view, view: { next }, phone }: { view: SeatView; phone: string }) => (
+const Elsewhere = ({ view: { next }, isPale }: { view: SeatView; isPale: boolean }) =>
+  next ? (
+    <Open to={next.href} isPale={isPale}>
+      Ask for a seat in {next.city}
+    </Open>
+  ) : null;
+
+const AfterTakenBack = ({ view, phone }: { view: SeatView; phone: string }) => (
   <>
     <AskOffice phone={phone} view={view} />
-    {next ? (
-      <Open to={next.href} isPale>
-        Ask for a seat: {next.words}
-      </Open>
-    ) : null}
+    <Elsewhere view={view} isPale />
+  </>
+);
+
+const AfterNo = ({ view, phone }: { view: SeatView; phone: string }) => (
+  <>
+    {view.isSpent ? <AskOffice phone={phone} view={view} /> : null}
+    {view.free ? null : <Elsewhere view={view} isPale={view.isSpent} />}
+    {!view.isSpent && view.takesAnswers ? yesAfterAll(view) : null}
   </>
 );
 
 const justNo = 'Just no';
 const yesAfterAll = (view: SeatView) => (
   <Yes view={view} isPale>
-    Yes after all
+    {view.free ? 'Yes after all' : `Join the line in ${view.place.city}`}
   </Yes>
 );
 
@@ -164,12 +174,12 @@ function AfterYes({ view }: { view: SeatView }) {
   const owes = isToPay(view);
   return (
     <>
-      {owes ? <Pay view={view} /> : null}
+      {owes ? <Pay view={view} isPale={isLeft} /> : null}
       {isLeft ? (
         <Button
           className="when-narrow"
           href={named ? '#payer' : '#idName'}
-          {...(owes ? { look: 'outline' as const } : {})}
+          {...(view.bill?.path && owes ? { look: 'outline' as const } : {})}
           wide
         >
           {detailsWords(view)}
@@ -180,15 +190,15 @@ function AfterYes({ view }: { view: SeatView }) {
   );
 }
 
-/** The bill shows an address: it opens for its logged-in payer alone, and goes to their mailbox for whoever has the link of the seat. */
-const Pay = ({ view }: { view: SeatView }) =>
+/** The bill shows an address: it opens for its logged-in payer alone, and goes to their mailbox, pale where something can be done here, for whoever has the link of the seat. */
+const Pay = ({ view, isPale }: { view: SeatView; isPale: boolean }) =>
   view.bill?.path ? (
     <Button href={view.bill.path} wide data-application="">
       {view.bill.lacks ? 'Give your address for the bill' : `Pay ${view.bill.open}`}
     </Button>
   ) : (
     <form {...postTo(view, 'bill')}>
-      <Button type="submit" wide busyLabel="Sending">
+      <Button type="submit" look={isPale ? 'outline' : 'primary'} wide busyLabel="Sending">
         {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
       </Button>
     </form>

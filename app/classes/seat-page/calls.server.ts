@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { type CallAnswer, fieldProblem } from '../../platform/calls/call.server.ts';
 import { linkCalls } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { oddGstin } from '../../platform/form/gstin.ts';
 import { typedHere } from '../dates/asked-here.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
-import { isHeldBack, liveStates } from '../seats/rules.ts';
-import type { Seat } from '../seats/seat.ts';
+import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, needed, Nothing, Promised, wishOf } from './contract.ts';
-import { gaveBackOn, lineInWords, saidNoOn, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
+import { gaveBack, lineInWords, saidNo, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
@@ -73,7 +71,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     async handle({ admitted: { id }, request }) {
       const done = await giveBack(pressedFrom(app, request), id);
       app.wakeOutbox();
-      return sayNoted(done, gaveBackOn(done.seat.stateAt));
+      return sayNoted(done, gaveBack);
     },
   });
   addMoneyCalls(app, press);
@@ -134,7 +132,7 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (why === 'closed') return 'This class has begun, or takes no answers any more.';
   if (why === 'employer')
     return 'Your employer has your seat in another class of this training. To move, please ask them or our office.';
-  if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
+  if (why === 'elsewhere') return 'You have a seat in another class of this training. Move to this one, or keep it.';
   if (why === 'other address')
     return 'You have a seat in this training under another address of yours. To change it, please call the office.';
   if (why === 'two seats') return 'You have two seats in this training. To change that, please call the office.';
@@ -150,7 +148,7 @@ function sayAnswered(
 ) {
   if (answer === 'no') {
     const isOwn = liveStates.includes(seat.state) || ((unknown || named) && seat.state !== 'Declined');
-    if (!isOwn) return seat.state === 'Declined' ? saidNoOn(seat.stateAt) : 'Noted. You said no to this class.';
+    if (!isOwn) return seat.state === 'Declined' ? saidNo : 'Noted. You said no to this class.';
     const said = unknown ? 'You do not know them' : 'You said no to the seat of your employer';
     return `Noted. ${said}, and your own place is as it was before.`;
   }

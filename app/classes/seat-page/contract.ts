@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
 import { oneSpaced, textProblem, typedText, unseenProblem } from '../../platform/calls/typed-text.ts';
+import { detailRules, meals } from './detail-rules.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
 import { lookalikeGstin } from '../../platform/form/gstin.ts';
 import { phoneProblem } from '../dates/contract.ts';
-import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
 
 const fill = { error: 'Please fill in the form.' };

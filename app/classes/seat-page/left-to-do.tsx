@@ -7,8 +7,7 @@ import { TitledNotice } from '../../design/form/form.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
 import { labels, costBearers } from '../../interest/rules.ts';
-import type { Flash } from '../../platform/calls/flash.ts';
-import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
+import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
@@ -28,7 +27,7 @@ export function LeftToDo({ view }: { view: SeatView }) {
   const left = leftToDo(view);
   const confirmed = (
     <Item done={sure} waits={!sure} title="Class confirmed">
-      {sure ? 'The class runs' : 'We write to you on that day'}
+      {sure ? 'The class will run' : view.hasEmail ? 'We write to you on that day' : 'It will appear here'}
     </Item>
   );
   return (
@@ -69,7 +68,7 @@ function payerInWords(view: SeatView): ReactNode {
     <>
       {words}.{' '}
       <a className="no-print" href="#payer">
-        Your employer pays?
+        Does your employer pay?
       </a>
     </>
   );
@@ -94,7 +93,7 @@ function payInWords({ paid, path, isOwn, open, lacks }: SeatBill): string {
   if (!isOwn) return 'Your employer has the bill';
   if (lacks) return `We need your address for the bill${path ? '' : ' first. The link is in our mail to you'}`;
   if (open === '') return 'Our office looks at what was paid';
-  return path ? `${open} to pay` : `${open} to pay. The link is in our mail to you`;
+  return `${open} to pay`;
 }
 
 type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };
@@ -152,7 +151,7 @@ export function DetailsForm({ view, flash }: Props) {
           {nameFixed ? (
             <p className="small">Your name is noted. To change it now, call the office.</p>
           ) : (
-            <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
+            <TextField {...text('idName')} autoComplete="name" hint="Passport, licence or other photo ID" />
           )}
           {asksPhone ? <TextField {...text('phone')} {...anotherNumber} optional /> : null}
           {view.employer || isPayerSettled(view.bill) ? null : (

@@ -1,10 +1,12 @@
+import { indianDay } from '../../platform/indian-time.ts';
+import { isOpen, saySure } from '../batch.ts';
 import { momentInWords } from '../days.ts';
+import { findBatch } from '../read-batches.server.ts';
 import type { App, SeatBill } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
-import { isHeldBack } from '../seats/rules.ts';
-import type { Seat } from '../seats/seat.ts';
-import { lineInWords, placeInWords, yesWaits } from './say.ts';
+import { type Seat, isHeldBack } from '../seats/seat.ts';
+import { isToPay, lineInWords, placeInWords, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
 export type OwnSeat = {
@@ -14,8 +16,9 @@ export type OwnSeat = {
   stands: string;
   path: string;
   bill: SeatBill | null;
-  /** What they may still say: yes or no, or that an employer pays. */
-  asks: 'answer' | 'payer' | null;
+  isTaken: boolean;
+  /** What they may still say: yes or no, their name as on their ID, or that an employer pays. */
+  asks: 'answer' | 'name' | 'payer' | null;
 };
 
 const most = 50;
@@ -24,7 +27,7 @@ const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Not seated
 
 /** A person's seats and places in line, by their proved address alone; what waits for an answer first, then the next class. */
 export async function listOwnSeats(
-  app: Pick<App, 'db' | 'secret' | 'seatBill'>,
+  app: Pick<App, 'db' | 'secret' | 'now' | 'seatBill'>,
   { email, emailConfirmed }: { email: string; emailConfirmed: boolean },
 ): Promise<OwnSeat[]> {
   if (!emailConfirmed) return [];
@@ -42,15 +45,27 @@ export async function listOwnSeats(
   const own: OwnSeat[] = [];
   for (const { reference, title, city, startsOn, endsOn, ...row } of rows) {
     const seat = seatOf(row);
-    const bill = seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null;
+    const isTaken = seat.state === 'Taken';
+    const bill = isTaken ? await app.seatBill(app, seat.id) : null;
+    const found = isTaken ? await findBatch(app.db, seat.batchId) : null;
+    const batch = found && isOpen(found, app.now()) ? found : null;
+    const asks = endsOn && endsOn < indianDay(app.now()) ? null : asksOf(seat, bill);
     own.push({
       reference,
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
-      stands: saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
+      stands: [
+        saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
+        batch && saySure(batch),
+        asks === 'name' && 'Left to do: your name as on your ID.',
+        batch?.state === 'Confirmed' && asks !== 'name' && !isToPay({ bill }) && 'Nothing to do for now.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       path: seatPath(app, seat),
       bill,
-      asks: asksOf(seat, bill),
+      isTaken,
+      asks,
     });
   }
   return own.toSorted((one, other) => Number(other.asks === 'answer') - Number(one.asks === 'answer'));
@@ -59,6 +74,7 @@ export async function listOwnSeats(
 function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
   const { state, nominationId, payer } = seat;
   if (state === 'Asked' || state === 'Offered') return isHeldBack(seat) ? null : 'answer';
+  if (state === 'Taken' && seat.given.idName === '') return 'name';
   return state === 'Taken' && (!bill || bill.lacks) && !nominationId && payer !== 'Employer' ? 'payer' : null;
 }
 

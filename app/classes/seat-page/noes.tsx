@@ -16,15 +16,16 @@ type Props = { view: SeatView; flash: Flash | null };
  * A no: a `plain` one first, which changes nothing of what they want; the city of the class on other days; another city or time; this training no
  * more. What a wish takes the place of is said before.
  */
-export function Instead({ view, flash, words, plain }: Props & { words: string; plain: string | undefined }) {
+type Words = { words: string; plain: string | undefined; quiet: boolean };
+export function Instead({ view, flash, words, plain, quiet }: Props & Words) {
   const refused = refusalOf('seat-answer', flash);
   const errors = refused?.errors ?? {};
   const { here, own } = view.wishes;
   const stands = own ? wishInWords(own) : '';
   const time = own?.time || 'Undecided';
   return (
-    <details className="seat__instead" id="instead" open={refused?.errors !== undefined}>
-      <summary className="button button--outline">{words}</summary>
+    <details className={quiet ? 'seat__quiet' : 'seat__instead'} id="instead" open={refused?.errors !== undefined}>
+      <summary {...(quiet ? {} : { className: 'button button--outline' })}>{words}</summary>
       <div className="seat__instead-body">
         {view.isPromised ? (
           <p>This is the next class that you were promised. With this answer the promise is used up.</p>

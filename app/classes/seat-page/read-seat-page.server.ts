@@ -1,26 +1,22 @@
 import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, hasEnough, isOpen, saySoFar, stateAt } from '../batch.ts';
 import type { Own } from '../dates/asked-here.server.ts';
 import { holderName } from '../dates/privacy-notice.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, broughtTo, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { placeOf as placeOfForm } from '../../interest/asked/asked-place.ts';
+import { placeOf as placeOfForm } from '../../interest/asked/asked-class.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
-import { readKnownDetails } from '../people/known-details.server.ts';
-import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
+import { type OtherSeat, findOtherSeat, readKnownDetails } from '../people/known-details.server.ts';
 import { findWishBehind } from '../people/wish-instead.server.ts';
 import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
-import { stateAt, isOpen } from '../rules.ts';
-import { endOfHold } from '../seats/deadlines.ts';
+import { type Seat, endOfHold, liveStates, takesWish } from '../seats/seat.ts';
 import { hasCome, isPromised } from '../seats/promises.server.ts';
-import { liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
-import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
 import { situationOf, type Situation } from './situation.ts';
@@ -67,8 +63,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** In line: how many stand before them. */
     ahead: (await countAhead(app.db, seat!)) ?? 0,
     seats: batch.seats,
-    /** How many people with a seat the class still needs to run; 0 of one that is sure. */
-    minimum: runs ? 0 : batch.minimum,
+    ...needsOf(batch, runs),
     /** How long a seat that came free is held for whoever is next. */
     answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
@@ -160,13 +155,14 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     /** They stand here by a promise. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app.db, seat, batch.eventCode)),
-    /** Another class of this training with a free seat, for whoever lost theirs. */
-    next:
-      situation === 'taken back' ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
+    /** Another class of this training with a free seat, for whoever has none in this one. */
+    next: mayGoOn.has(situation) ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }
+
+const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back']);
 
 const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
   isHeld: seat.state === 'Offered',
@@ -235,6 +231,13 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst) {
 function priceOf(fee: number | null, gst: Gst): string {
   return fee === null ? 'We write the fee before you pay' : feeWithGst(fee, gst);
 }
+
+/** How many people with a seat the class still needs to run, 0 of one that is sure; and whether so many have said yes. */
+const needsOf = (batch: Batch, runs: boolean) => ({
+  minimum: runs ? 0 : batch.minimum,
+  isEnough: hasEnough(batch),
+  soFar: saySoFar(batch),
+});
 
 /** What they pay: who moves here brings along a fee of their own, where it is the lower one. */
 function feeOf(seat: Seat, batch: Batch, situation: Situation, other: OtherSeat | null): number | null {

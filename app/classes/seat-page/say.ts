@@ -1,5 +1,5 @@
 import type { Flash } from '../../platform/calls/flash.ts';
-import { hoursOfAll } from '../dates/words.ts';
+import { hoursOfAll } from '../../platform/classes/class-dates.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import type { Situation } from './situation.ts';
@@ -8,13 +8,13 @@ import type { Situation } from './situation.ts';
 
 type Place = SeatView['place'];
 
-export const saidNoOn = (at: string) => `You said no on ${dayOf(at)}.`;
-export const gaveBackOn = (at: string) => `You gave the seat back on ${dayOf(at)}.`;
+export const saidNo = 'You said no.';
+export const gaveBack = 'You gave the seat back.';
 export const timeOver = 'The time for the seat ran out; we passed it on.';
 
 /** 'You have a seat. 2 things left.' and so on: the page's one sentence, and a plain one below it. */
 export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
-  const { situation, since, answerBy, other, promise, place, wish } = view;
+  const { situation, answerBy, other, promise, place, wish } = view;
   const when = answerBy ? momentInWords(answerBy) : '';
   switch (situation) {
     case 'asked':
@@ -35,9 +35,9 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'elsewhere':
       return { title: `You have a seat in ${other ? placeInWords(other.place) : 'another class'}.`, more: which };
     case 'declined':
-      return { title: saidNoOn(since), more: recorded(view) };
+      return { title: saidNo, more: recorded(view) };
     case 'given back':
-      return { title: gaveBackOn(since), more: recorded(view) };
+      return { title: gaveBack, more: recorded(view) };
     case 'lapsed':
       return { title: when ? `The time ran out on ${when}.` : 'The time ran out.', more: lapsedMore(view) };
     case 'taken back':
@@ -91,7 +91,7 @@ const sinceMoved: Partial<Record<Situation, string>> = {
   'not seated': 'You have no seat there any more.',
 };
 
-const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
+export const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
 const which = 'You can have one seat at this level. Which one?';
 const first = 'The next class is yours first.';
 const chosen = 'You have chosen the next class, and it is yours first.';
@@ -127,8 +127,8 @@ export const spent = 'It was the second time, so only the office can bring you i
 function lapsedMore(view: SeatView): string | undefined {
   const { wasHeld, free, takesAnswers } = view;
   if (!takesAnswers) return recorded(view);
-  if (wasHeld) return 'We passed the seat on. Say yes again to join the line.';
-  return free ? 'Nothing was held for you. A seat is free all the same.' : 'Say yes all the same to join the line.';
+  if (wasHeld) return 'We passed the seat on. You can join the line.';
+  return free ? 'Nothing was held for you. A seat is free all the same.' : 'You can join the line.';
 }
 
 /** 'You are number 3 in line; 2 are ahead.' */
@@ -169,7 +169,10 @@ export function detailsWords(view: Doing): string {
 
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
+  if (left === 0 && !view.hasEmail && view.way && view.place.venue === '')
+    return 'Nothing to do for now: look here again for the venue.';
   if (left === 0) return view.employer || view.bill?.paid ? 'Nothing is left to do.' : 'Nothing to do for now.';
+  if (left === 1 && isToPay(view) && view.bill?.open) return `Left: pay ${view.bill.open}.`;
   return left === 1 ? 'One thing left.' : `${left} things left.`;
 }
 

@@ -2,7 +2,50 @@ import { classNames } from '../../design/class-names.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { timeLeft } from './say.ts';
 import type { SeatView } from './read-seat-page.server.ts';
-import { wayOf, type WayProps } from './way.ts';
+import type { Situation } from './situation.ts';
+
+type WayProps = {
+  situation: Situation;
+  /** No seat is free now. */
+  isFull: boolean;
+  /** The class is confirmed, whoever has a seat. */
+  runs: boolean;
+  isPaid: boolean;
+  /** By an employer, so that they pay nothing themselves. */
+  isPaidFor: boolean;
+  /** The first day, in words. */
+  first: string;
+};
+
+type Step = {
+  step: string;
+  is: 'done' | 'here' | 'to come';
+  /** The stretch from here to the next step lies behind them. */
+  isPainted: boolean;
+};
+
+const onTheWay: ReadonlySet<Situation> = new Set<Situation>(['asked', 'held back', 'taken', 'confirmed', 'closed']);
+
+/** None where somebody is not on the way. The steps of a seat, what is done before what is open, and where somebody is: at the last one that is done. */
+export function wayOf({ situation, isFull, runs, isPaid, isPaidFor, first }: WayProps): Step[] | null {
+  if (!onTheWay.has(situation)) return null;
+  const hasSeat = situation === 'taken' || situation === 'confirmed' || situation === 'closed';
+  const isSure = situation === 'confirmed' || situation === 'closed';
+  const all = [
+    { step: 'Asked', isDone: true },
+    ...(isFull && situation === 'asked' ? [{ step: 'In line', isDone: false }] : []),
+    { step: 'Your seat', isDone: hasSeat },
+    ...(isPaidFor ? [] : [{ step: isPaid ? 'Paid' : 'Payment', isDone: isPaid }]),
+    ...(runs && !isSure ? [] : [{ step: 'Class confirmed', isDone: isSure }]),
+  ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
+  const isThere = situation === 'closed';
+  const at = isThere ? all.length : all.findLastIndex(({ isDone }) => isDone);
+  return [...all, { step: first, isDone: isThere }].map(({ step, isDone }, n) => ({
+    step,
+    is: n === at ? 'here' : isDone ? 'done' : 'to come',
+    isPainted: n < at,
+  }));
+}
 
 // A seat is a reading on a scale: one yellow pointer says where somebody is.
 
@@ -14,18 +57,27 @@ function Pointer() {
   );
 }
 
-/** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Dashed where they are not on the way. */
+/** A date, or two short words. */
+const isShort = (step: string) => step.length <= 7;
+
+/** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Nothing where they are not on the way. */
 export function Way(props: WayProps) {
   const steps = wayOf(props);
-  const isOff = steps.every(({ is }) => is === 'off');
+  if (!steps) return null;
   return (
     <div className="seat__scale">
-      <p className="label">{isOff ? 'Where you are: not in this class' : 'Where you are'}</p>
-      <ol className={isOff ? 'seat__way seat__way--off' : 'seat__way'}>
+      <p className="label">Where you are</p>
+      <ol className="seat__way">
         {steps.map(({ step, is, isPainted }) => (
           <li
             key={step}
-            className={classNames(is === 'here' && 'seat__way-now', isPainted && 'seat__way-done') || undefined}
+            className={
+              classNames(
+                is === 'here' && 'seat__way-now',
+                isPainted && 'seat__way-done',
+                isShort(step) && 'seat__way-short',
+              ) || undefined
+            }
             aria-current={is === 'here' ? 'step' : undefined}
           >
             {is === 'here' ? <Pointer /> : null}

@@ -8,7 +8,7 @@ import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
 import { DetailsForm, LeftToDo, Typed } from './left-to-do.tsx';
 import { ExamInFee } from '../../site/dates/class-dates.tsx';
-import { answers } from '../../site/order-of-things.ts';
+import { answers, classIsThere } from '../../site/order-of-things.ts';
 import { venueWords } from '../dates/words.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
@@ -17,6 +17,8 @@ import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
+import { sayNeeds } from '../batch.ts';
+import { wholeWords } from '../../design/whole-words.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
 
@@ -26,7 +28,8 @@ type Props = { view: SeatView; flash: Flash | null; phone: string };
 export function SeatBody({ view, flash, phone }: Props) {
   const { title, more } = sentenceOf(view);
   const hasForm = view.details.open && view.situation !== 'closed';
-  const scaleFirst = view.situation === 'offered' || view.situation === 'waiting';
+  const scaleFirst = view.situation === 'waiting';
+  const scaleBeside = view.situation === 'offered';
   return (
     <div className="seat__body wrap">
       <div className="seat__main">
@@ -42,7 +45,7 @@ export function SeatBody({ view, flash, phone }: Props) {
             <span className="whole">{view.reference}</span>
           </p>
           <h1 tabIndex={-1} {...(isSaid(view, flash) ? { autoFocus: true } : {})}>
-            {title}
+            {wholeWords(title)}
           </h1>
           {more ? <p className="seat__more">{more}</p> : null}
           {view.changed ? <p className="seat__more">{changeInWords(view.changed)}</p> : null}
@@ -58,13 +61,12 @@ export function SeatBody({ view, flash, phone }: Props) {
         {view.situation === 'asked' ? null : <Why view={view} />}
         <AnswerBy view={view} />
         <Acts view={view} flash={flash} phone={phone} />
-        {scaleFirst ? null : <Scale view={view} />}
+        {scaleFirst || scaleBeside ? null : <Scale view={view} />}
         {hasForm ? <LeftToDo view={view} /> : null}
-        {view.way && view.details.open ? (
-          <Record title="Getting there" facts={factsOf(view.way, phone, view.place.venue === '')} />
-        ) : null}
+        {view.way && view.details.open ? <Record title="Getting there" facts={factsOf(view.way, phone, view)} /> : null}
       </div>
       <div className="seat__side">
+        {scaleBeside ? <Scale view={view} /> : null}
         <Beside view={view} flash={flash} />
         {hasForm ? <DetailsForm view={view} flash={flash} /> : null}
         {view.situation === 'asked' ? <Why view={view} /> : null}
@@ -133,6 +135,7 @@ function Scale({ view }: { view: SeatView }) {
     <Way
       situation={situation}
       isFull={!view.free}
+      runs={view.minimum === 0}
       isPaid={view.bill?.paid ?? false}
       isPaidFor={isPaidFor(view)}
       first={shortDay(place.startsOn)}
@@ -146,14 +149,24 @@ function Why({ view }: { view: SeatView }) {
   return words ? <p className="seat__why">{words}</p> : null;
 }
 
-const settled = (more: string) => (
+const sayGivenBack = (go: string, isPaidByOther: boolean) => (
   <>
-    What you have paid is settled by the <a href="/RefundPolicy">Refund Policy</a>
+    It goes to others. {go}
+    {isPaidByOther ? null : (
+      <>
+        If you have paid, we write to you: <a href="/RefundPolicy">Refund Policy</a>.
+      </>
+    )}
+  </>
+);
+const settled = (more: string, before = '') => (
+  <>
+    {before}What you have paid is settled by the <a href="/RefundPolicy">Refund Policy</a>
     {more}
   </>
 );
 
-function whyOf({ situation, seats, minimum, free, byHand, promise, details, other, ...view }: SeatView): ReactNode {
+function whyOf({ situation, seats, free, byHand, promise, details, other, ...view }: SeatView): ReactNode {
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
@@ -164,17 +177,18 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, othe
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return view.bill?.lacks
       ? 'We cannot write your bill before we have your address. The link is in our mail to you. Is it lost? We mail it again.'
-      : 'The bill is in our mail to you. Is it lost? We mail it again.';
+      : `The link to pay is in our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}. Is it lost? We mail it again.`;
   if (situation === 'taken')
-    return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
+    return `${view.soFar}. ${view.hasEmail ? 'We write when it is confirmed' : 'Keep the slip or this link: this page says when the class is confirmed'}.`;
   if (situation === 'elsewhere')
     return free
       ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  if (view.hasPaid) return settled('; our office writes to you.');
-  if (situation === 'declined' || situation === 'given back')
-    return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
-  if (situation === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
+  const go = view.next && (situation === 'taken back' || !free) ? `${classIsThere(wholeWords(view.next.words))} ` : '';
+  if (view.hasPaid) return settled('; our office writes to you.', go);
+  if (situation === 'given back') return sayGivenBack(go, details.payer === 'Employer' || view.employer !== '');
+  if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
+  if (go) return go;
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
     return 'You come before everybody else, at no extra cost.';
   if ((situation === 'not seated' || situation === 'called off') && promise === 'used')
@@ -197,7 +211,7 @@ function Beside({ view, flash }: Omit<Props, 'phone'>) {
           {
             label: 'Confirmed',
             value: minimum
-              ? `Not yet: it needs ${countOf(minimum, 'person', 'people')}. ${answers.notRun}`
+              ? `${view.isEnough ? '' : 'Not yet: '}${sayNeeds(view, 'it')}. ${answers.notRun}`
               : 'Yes, it will run',
           },
           { label: 'Language', value: language },
@@ -250,12 +264,13 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
+const notBooked = (mailed: boolean) => `Not booked yet: ${mailed ? 'we mail it to you' : 'it will appear here'}`;
 const factsOf = (
   { directions, position, bring, trainer }: NonNullable<SeatView['way']>,
   phone: string,
-  venueFollows: boolean,
+  { place, hasEmail }: Pick<SeatView, 'place' | 'hasEmail'>,
 ) => [
-  ...(venueFollows ? [{ label: 'Venue', value: 'Not booked yet: we mail it to you' }] : []),
+  ...(place.venue === '' ? [{ label: 'Venue', value: notBooked(hasEmail) }] : []),
   ...(directions.length > 0 ? [{ label: 'How to get there', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',

@@ -1,7 +1,5 @@
-import type { Batch } from '../batch.ts';
-import { hasBegun, stateAt } from '../rules.ts';
-import { isHeldBack } from '../seats/rules.ts';
-import type { Seat } from '../seats/seat.ts';
+import { type Batch, hasBegun, stateAt } from '../batch.ts';
+import { type Seat, isHeldBack } from '../seats/seat.ts';
 
 /** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
 export type Situation =

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.server.ts';
+import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
-import { addHistory, type By } from '../history.server.ts';
-import { lockBatchOfSeats, lockSeat, type LockedBatch } from '../lock-batch.server.ts';
-import { endOfHold } from './deadlines.ts';
-import { findOwnSlip, findSuspicion, originOf } from './hold-back.server.ts';
+import { type By, addHistory } from '../history.server.ts';
+import { type LockedBatch, lockBatchOfSeats, lockSeat } from '../lock-batch.server.ts';
+import { type Seat, type SeatAct, type SeatOutcome, counts, decideSeat, endOfHold, isHeldBack } from './seat.ts';
+import { findOddSlip, findSuspicion, isOfSlip, originOf } from './hold-back.server.ts';
 import { endNaming, leaveList } from '../nominations/employers-list.server.ts';
 import { claim } from '../people/claims.server.ts';
-import { changeSeatState, offerToLine, lineFactsOf } from './change-seat.server.ts';
+import { changeSeatState, lineFactsOf, offerToLine } from './change-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
-import { counts, decideSeat, isHeldBack, type SeatAct } from './rules.ts';
-import type { Seat, SeatOutcome } from './seat.ts';
 
 type Asked = {
   act: SeatAct;
@@ -53,12 +51,12 @@ export async function answerSeat(
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
   const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;
   const { why, waits } = (origin && (await findSuspicion(trx, seat, origin, batch.seats))) ?? {};
-  const reviewReason = why ?? (act === 'yes' ? await findOwnSlip(trx, app, by, seat) : undefined);
+  const reviewReason = why ?? (act === 'yes' ? await findOddSlip(trx, app, by, seat, batch.eventCode) : undefined);
   if (waits) return outcome(trx, (await changeSeatState(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   // Their naming has given its seat back: this one is their own, and the employer passes it on to nobody.
   if (act === 'yes' && seat.nominationId !== null && seat.state !== 'Offered') await leaveList(trx, seat);
   const knownAs = await app.shownAsOne(trx, seat);
-  const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;
+  const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, asWho(by, seat, knownAs)) : null;
   if (other) return elsewhere(trx, seat, other);
   const isLate = seat !== seen && seen.state === 'Offered';
   const step = {
@@ -135,6 +133,10 @@ async function isOutOfTurn(trx: Trx, seat: Seat, waiting: number): Promise<boole
   return ahead === null ? waiting > 0 : ahead > 0;
 }
 
+/** As whom somebody has one seat of a subject: who answers by a slip is told of no other. */
+const asWho = (by: By, seat: Seat, knownAs: ShownAsOne): ShownAsOne =>
+  by.kind === 'person' && isOfSlip(seat) ? { ...knownAs, emails: [], records: [] } : knownAs;
+
 async function elsewhere(trx: Trx, { batchId }: Seat, other: string): Promise<SeatOutcome> {
   const isHere = (await getSeat(trx, other)).batchId === batchId;
   const refusal = isHere
@@ -145,4 +147,28 @@ async function elsewhere(trx: Trx, { batchId }: Seat, other: string): Promise<Se
 
 async function outcome(trx: Trx, seat: Seat): Promise<SeatOutcome> {
   return { ok: true, seat, ahead: await countAhead(trx, seat) };
+}
+
+/** Why a taken seat is safe: it is paid, a purchase order stands for it, or somebody of the office waived the money. */
+type Secured = 'paid' | 'order' | 'waived';
+
+/**
+ * Notes that seats are secured, or that what was paid for them is paid no more; an order or a waiver stays until it is taken back itself. The caller
+ * holds the lock of the batch.
+ */
+export async function secureSeats(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  ids: readonly string[],
+  why: Secured | null,
+  from: readonly Secured[] = ['paid'],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const seats = trx.updateTable('seats').where('id', 'in', ids);
+  if (why === null) await seats.set({ secured_at: null, secured_why: null }).where('secured_why', 'in', from).execute();
+  else
+    await seats
+      .set({ secured_at: app.now().toISOString(), secured_why: why })
+      .where('secured_at', 'is', null)
+      .execute();
 }

@@ -1,22 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { type LockedBatch } from '../lock-batch.server.ts';
-import { tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
-import { tellMinimum } from '../mails/tell-minimum.server.ts';
+import { tellMinimum, tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
-import { getNomination } from '../nominations/read-nominations.server.ts';
-import { giveBackToEmployer } from '../nominations/held-seats.server.ts';
-import { isOpen } from '../rules.ts';
-import { endOfHold } from './deadlines.ts';
+import { getNomination, giveBackToEmployer } from '../nominations/read-nominations.server.ts';
+import { isOpen } from '../batch.ts';
+import { type LineFacts, type Seat, type SeatState, counts, endOfHold, queueRanks } from './seat.ts';
 import type { Origin } from './hold-back.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
-import { counts, type LineFacts, type SeatState } from './rules.ts';
-import { queueRanks, type Seat } from './seat.ts';
 
 // What every act on seats is made of. The caller holds the lock of the batch.
 

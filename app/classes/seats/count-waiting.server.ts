@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
+import { daysBetween } from '../days.ts';
 
 /** A class whose people ask for their money back, and how many of them. */
 export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'> & {
   people: number;
 };
-/** A subject in whose next class people are promised a seat. */
-export type Owed = Pick<Batch, 'eventCode' | 'title'> & { people: number };
+/** To how many a class is owed, and where and for how long the one was that promised it. */
+export type Owed = Pick<Batch, 'eventCode' | 'title' | 'city'> & { people: number; days: number | null };
 
 const mostRefunds = 100;
 
@@ -62,13 +63,11 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
-/** How many were promised a seat in the next batch of a subject, have it open still, and have no seat in another class of it. */
-export async function listOwed(db: Db): Promise<Owed[]> {
-  const rows = await db
+/** Whoever was promised a seat in the next batch of a subject, has it open still, and has no seat in another class of it. */
+export const selectOwed = (db: Db) =>
+  db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
     .where('s.promise', '=', 'open')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -80,11 +79,25 @@ export async function listOwed(db: Db): Promise<Owed[]> {
             .whereRef('c.seat_id', '<>', 's.id'),
         ),
       ),
-    )
+    );
+
+/** How many they are, by subject. */
+export async function listOwed(db: Db): Promise<Owed[]> {
+  const rows = await selectOwed(db)
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
+    .select(({ fn }) => [fn.min('b.city').as('city'), fn.max('b.city').as('other')])
+    .select(({ fn }) => [fn.max('b.starts_on').as('from'), fn.max('b.ends_on').as('to')])
     .groupBy(['e.code', 'e.title'])
     .orderBy('e.code')
     .execute();
-  return rows.map(({ code, title, people }) => ({ eventCode: code, title, people: Number(people) }));
+  return rows.map(({ code, title, people, city, other, from, to }) => ({
+    eventCode: code,
+    title,
+    people: Number(people),
+    city: city === other ? city : '',
+    days: from && to ? daysBetween(from, to) + 1 : null,
+  }));
 }
 
 /** The same by the code of the subject. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { endHolds } from '../nominations/held-seats.server.ts';
-import { findBatch } from '../read-batches.server.ts';
-import type { BatchState } from '../rules.ts';
-import { atATime, Decider, inParts } from './in-parts.server.ts';
+import { endHolds } from '../nominations/read-nominations.server.ts';
+import { getBatch } from '../read-batches.server.ts';
+import type { BatchState } from '../batch.ts';
+import { Decider, atATime, inParts } from './ask-people.server.ts';
 import { changeSeatState } from './change-seat.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
-import { liveStates, type SeatState } from './rules.ts';
+import { type SeatState, liveStates } from './seat.ts';
 
 const Ending = z.object({ batchId: z.string(), by: Decider });
 type Ending = z.output<typeof Ending>;
@@ -23,7 +23,7 @@ const ending = (state: BatchState): readonly SeatState[] => (state === 'Cancelle
 
 async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null> {
   const { batchId, by } = left;
-  const { state: stands, cancelledReason: reason } = (await findBatch(trx, batchId))!;
+  const { state: stands, cancelledReason: reason } = await getBatch(trx, batchId);
   await endHolds(trx, batchId);
   const rows = await trx
     .selectFrom('seats')

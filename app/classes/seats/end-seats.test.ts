@@ -6,9 +6,9 @@ import { tellingOfChange } from '../tell-change.server.ts';
 import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch } from '../batch-acts.server.ts';
 import { beginDue } from '../schedule/begin-and-finish.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { findBatch, getBatch } from '../read-batches.server.ts';
 import { endSeats } from './end-seats.server.ts';
-import { atATime } from './in-parts.server.ts';
+import { atATime } from './ask-people.server.ts';
 import { lapseDue } from './lapse-seats.server.ts';
 import { promised } from './promises.server.ts';
 import { listSeats } from './read-seats.server.ts';
@@ -26,7 +26,7 @@ test('a class is cancelled at once and refuses everybody; its seats follow in pa
   sentMail,
 }) => {
   const made = await anAskedClass(app, names, { ...seats, yes: 10 });
-  const { version } = (await findBatch(app.db, made.id))!;
+  const { version } = await getBatch(app.db, made.id);
   const cancelled = await app.write((trx) =>
     cancelBatch(trx, app, someone, made.id, { version, reason: 'No trainer' }),
   );
@@ -90,7 +90,7 @@ test('the people of a class are told of other days in parts, each once; who stoo
 }) => {
   const made = await anAskedClass(app, names, { ...seats, yes: 10 });
   await sentMail();
-  const { version } = (await findBatch(app.db, made.id))!;
+  const { version } = await getBatch(app.db, made.id);
   const plan = typedPlan({ ...seats, days: someDays('2027-01-12') });
   const moved = await app.write((trx) => changeBatch(trx, app, someone, made.id, { version, plan, reason: 'Trainer' }));
   expect(moved).toMatchObject({ ok: true, written: names.length });
@@ -113,7 +113,7 @@ test('who was promised a seat stands in the next class in parts, before everybod
   sentMail,
 }) => {
   const made = await anAskedClass(app, names, { ...seats, yes: names.length });
-  const { version } = (await findBatch(app.db, made.id))!;
+  const { version } = await getBatch(app.db, made.id);
   await app.write((trx) => cancelBatch(trx, app, someone, made.id, { version, reason: 'No trainer' }));
   await sentMail();
   const next = await aBatch(app, { ...seats, days: someDays('2027-06-07') });

@@ -6,10 +6,9 @@ import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
 import { seatMails } from '../mails/which-mail.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen } from '../batch.ts';
 import { getSeat } from './read-seats.server.ts';
-import { counts, liveStates } from './rules.ts';
-import { erasedName } from './seat.ts';
+import { counts, erasedName, liveStates } from './seat.ts';
 
 const nothingGiven = {
   reason: null,
@@ -43,10 +42,16 @@ export async function forgetSeats(
 ): Promise<void> {
   const gone: { id: string }[] = [];
   let own = await listOwn(trx, email, records);
-  // Whoever moved them just now had the lock of their class: what stands under the address since is found then.
-  for (; own.length > 0; own = await listOwn(trx, email, [])) {
-    for (const seat of own) await forgetSeat(trx, app, seat);
+  while (own.length > 0) {
     gone.push(...own);
+    const moved: string[] = [];
+    for (const seat of own) moved.push(...(await forgetSeat(trx, app, seat)));
+    // Whoever moved them just now had the lock of their class: what stands under the address since, and where they went, is found then.
+    own = await listOwn(
+      trx,
+      email,
+      moved.filter((id) => !gone.some((one) => one.id === id)),
+    );
   }
   await dropUnsent(trx, 'seat', gone, seatMails);
   // Also those that went to an address that was put right since.
@@ -64,9 +69,11 @@ const listOwn = (trx: Trx, email: string | null, records: readonly string[]): Pr
     .orderBy('id')
     .execute();
 
-async function forgetSeat(trx: Trx, app: App, { id, batch_id: batchId }: OwnSeat): Promise<void> {
+/** Answers to which seat of the same person it was moved. */
+async function forgetSeat(trx: Trx, app: App, { id, batch_id: batchId }: OwnSeat): Promise<string[]> {
   const batch = await lockBatchOfSeats(trx, app, batchId);
   const seat = await getSeat(trx, id);
+  const moved = seat.movedTo ? await getSeat(trx, seat.movedTo) : null;
   if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
     const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
     await changeSeatState(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
@@ -92,4 +99,5 @@ async function forgetSeat(trx: Trx, app: App, { id, batch_id: batchId }: OwnSeat
     })
     .where('id', '=', id)
     .execute();
+  return moved?.person === seat.person ? [moved.id] : [];
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { pseudonym } from '../../platform/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { connectionOf } from '../../platform/calls/network.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../../platform/database/database.server.ts';
 import { mailboxOf, mailOwner } from '../../platform/form/mail-services.ts';
 import type { By } from '../history.server.ts';
+import { findOtherClaim } from '../people/claims.server.ts';
 import type { Seat } from './seat.ts';
 
 // Somebody with a domain of their own has as many mailboxes as they like, and with a server of their own as many networks: past so many yeses
@@ -74,14 +74,28 @@ export async function notePrinted(app: App, nominationId: string): Promise<void>
   await app.db.updateTable('nominations').set({ printed_from }).where('id', '=', nominationId).execute();
 }
 
+/** Whether the link of a seat is on a slip, which its employer has too: by that nobody finds out what a number stands for. */
+export const isOfSlip = ({ email, person }: Pick<Seat, 'email' | 'person'>) =>
+  email === '' && person.startsWith('nominee ');
+
+/** Keeps that something was pressed on the page of a list: whoever reads the mails of its contact has used it. */
+export async function notePressed({ db }: App, id: string): Promise<void> {
+  const list = db.updateTable('nominations').set({ printed_from: 'page' }).where('id', '=', id);
+  await list.where('printed_from', '=', '').execute();
+}
+
 /** Why the office looks at a yes on a slip, which counts; undefined where nothing is odd. */
-export async function findOwnSlip(
+export async function findOddSlip(
   trx: Trx,
   app: App,
   by: By,
-  { email, nominationId }: Pick<Seat, 'email' | 'nominationId'>,
+  seat: Seat,
+  subject: string,
 ): Promise<string | undefined> {
-  if (nominationId === null || email !== '' || by.kind !== 'person' || by.network === undefined) return undefined;
+  if (by.kind !== 'person' || !isOfSlip(seat)) return undefined;
+  if (await findOtherClaim(trx, app, seat, subject)) return 'their number has a seat in this training already';
+  const { nominationId } = seat;
+  if (nominationId === null || by.network === undefined) return undefined;
   const isOwn = (await readPrinted(trx, nominationId)).includes(codeOf(app, by.network));
   return isOwn ? 'answered from the network that printed the slips' : undefined;
 }

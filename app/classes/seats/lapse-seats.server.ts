@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
-import { doDue } from '../schedule/do-due.server.ts';
-import { answeredStates } from '../rules.ts';
+import { doDue } from '../schedule/begin-and-finish.server.ts';
+import { answeredStates } from '../batch.ts';
 import { lapseSeat } from './answer-seat.server.ts';
 
 /** Lets every seat lapse whose time is over. Answers how many. */

@@ -8,9 +8,8 @@ import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
 import { changeSeatState, offerToLine, lineFactsOf } from './change-seat.server.ts';
 import { findSeatIn, getSeat, isGivenBackTwice } from './read-seats.server.ts';
-import { comesBack } from './rules.ts';
-import type { Seat, SeatOutcome } from './seat.ts';
-import { keepList, takeAlong } from './take-along.server.ts';
+import { type Seat, type SeatOutcome, comesBack } from './seat.ts';
+import { takeAlong } from './take-along.server.ts';
 
 const twoSeats = 'They have two seats in this subject, as they are shown as one person. Take one back first.';
 
@@ -58,7 +57,6 @@ export async function moveSeat(
   const target = known ?? (await addRow(trx, app, seat, to.id));
   // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
   await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
-  await keepList(trx, seat, target.id);
   await changeSeatState(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');

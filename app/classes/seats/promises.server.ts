@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, isOpen } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockBatchOfSeats } from '../lock-batch.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { lockSeat } from '../lock-batch.server.ts';
+import { getBatch } from '../read-batches.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
-import { addSeat } from './ask-people.server.ts';
-import { endOfHold } from './deadlines.ts';
-import { atATime, inParts } from './in-parts.server.ts';
+import { addSeat, atATime, inParts } from './ask-people.server.ts';
+import { type Seat, type SeatOutcome, endOfHold, queueRanks } from './seat.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
-import { isOpen } from '../rules.ts';
+import { selectOwed } from './count-waiting.server.ts';
 import { findSeatIn, getSeat } from './read-seats.server.ts';
-import { queueRanks, type Seat, type SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
 /**
@@ -37,7 +35,7 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
 const Promised = z.object({ batchId: z.string(), seats: z.array(z.string()) });
 
 export const promised = inParts('promises-to-keep', Promised, async (trx, app, left) => {
-  const batch = (await findBatch(trx, left.batchId))!;
+  const batch = await getBatch(trx, left.batchId);
   // Where it is not open any more, they keep the promise for the next one.
   const isStillOpen = isOpen(batch, app.now());
   for (const id of isStillOpen ? left.seats.slice(0, atATime) : []) {
@@ -51,14 +49,13 @@ export const promised = inParts('promises-to-keep', Promised, async (trx, app, l
   return null;
 });
 
-/** Who was promised the next class of the subject. */
+/** Who was promised the next class of the subject, and has no seat in another one. */
 export const listPromised = (db: Db | Trx, { eventCode }: Pick<Batch, 'eventCode'>) =>
-  db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select(['s.id', 's.email', 's.phone'])
-    .where('s.promise', '=', 'open')
+  selectOwed(db)
+    .select(['s.id', 's.name', 's.email', 's.phone', 's.payer', 'b.city'])
     .where('b.event_code', '=', eventCode)
+    .orderBy('s.yes_at')
+    .orderBy('s.id')
     .execute();
 
 type Keeping = Pick<Batch, 'id' | 'eventCode' | 'startsOn' | 'answerHours'>;
@@ -120,16 +117,19 @@ export async function noteRefundSettled(
   id: string,
   { version, how }: { version: number; how: string },
 ): Promise<SeatOutcome> {
-  const { batchId } = await getSeat(trx, id);
-  await lockBatchOfSeats(trx, app, batchId);
-  const seat = await getSeat(trx, id);
+  const { seat } = await lockSeat(trx, app, id);
   if (seat.version !== version) return { ok: false, current: seat };
   if (seat.promise !== 'refund') return { ok: false, refusal: 'Nobody asks for money back here.' };
   if (how.trim() === '')
     return { ok: false, refusal: 'Please say how it was settled, such as the day of the transfer.' };
   const settled = { promise: null, version: sql<number>`version + 1` };
   await trx.updateTable('seats').set(settled).where('id', '=', id).execute();
-  await addHistory(trx, app, by, { batchId, seatId: id, act: 'refund settled', detail: { reason: how.trim() } });
+  await addHistory(trx, app, by, {
+    batchId: seat.batchId,
+    seatId: id,
+    act: 'refund settled',
+    detail: { reason: how.trim() },
+  });
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
-import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce, idsOf } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
 import { queueRanks, type Given, type Seat } from './seat.ts';
@@ -95,6 +94,7 @@ export const seatColumns = [
   'review_reason as reviewReason',
   'version',
   'fee',
+  'secured_why as secured',
   'link_version as linkVersion',
   'id_name as idName',
   'payer_company as company',

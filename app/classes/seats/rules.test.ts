@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
-import { askUntil, endOfHold, remindAt, untilOn } from './deadlines.ts';
+import { askUntil, decideSeat, endOfHold, remindAt, seatStates, untilOn } from './seat.ts';
+import type { LineFacts, SeatAct, SeatState } from './seat.ts';
 import { toldAt } from '../quiet-hours.ts';
-import { decideSeat, seatStates, type LineFacts, type SeatAct, type SeatState } from './rules.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');
 const later = '2026-12-04T12:30:00.000Z';

@@ -1,4 +1,6 @@
-import type { SeatState } from './rules.ts';
+import { daysBetween } from '../days.ts';
+import { quiet, toldAt } from '../quiet-hours.ts';
+import { indianClock, startOfDay } from '../../platform/indian-time.ts';
 
 /** A seat as it is read. */
 export type Seat = {
@@ -25,15 +27,17 @@ export type Seat = {
   version: number;
   /** What they were told once, in paise, where it is lower than the fee of the batch now. */
   fee: number | null;
+  /** How a taken seat is secured: paid, by an order, or waived. */
+  secured: string | null;
   /** The version of the link to its page. */
   linkVersion: number;
   /** What they gave for the class; '' what they did not. */
   given: Given;
 };
 
-/** Whether an employer has named whoever a seat is held for, and they have not answered. */
-export const isNamedOnly = ({ state, nominationId }: Pick<Seat, 'state' | 'nominationId'>): boolean =>
-  state === 'Offered' && nominationId !== null;
+/** Whether an employer has named whoever a seat is held for, and they have not answered; or they have, and never asked for a class themselves. */
+export const isNamedOnly = ({ state, nominationId, interestId }: Seat): boolean =>
+  nominationId !== null && (state === 'Offered' || (state === 'Taken' && interestId === null));
 
 export type Given = {
   idName: string;
@@ -54,7 +58,7 @@ export type SeatOutcome =
       /** The time of the seat that was held for them ran out before. */
       late?: true;
     }
-  | { ok: false; refusal: string }
+  | { ok: false; refusal: string; field?: string }
   /** Taken in another batch of the subject: one moves there instead. */
   | { ok: false; refusal: string; elsewhere: string }
   /** Somebody else was quicker: what stands there. */
@@ -66,3 +70,213 @@ export const erased = 'Erased at their wish';
 
 /** Where in line somebody waits: whoever was promised a seat before all others. */
 export const queueRanks = { promised: 0, ordinary: 1 } as const;
+
+// What may become of a seat, decided from what stands there and the clock alone.
+
+export const seatStates = [
+  'Asked',
+  'Offered',
+  'Waiting',
+  'Taken',
+  'Declined',
+  'Given back',
+  'Lapsed',
+  'Taken back',
+  'Moved',
+  'Not seated',
+  'Called off',
+] as const;
+export type SeatState = (typeof seatStates)[number];
+
+/** A state as people read it: a cancelled class has one word everywhere. */
+const stateInWords = (state: string): string => (state === 'Called off' ? 'Cancelled' : state);
+
+/** The states whose own word does not tell the office what became of somebody. */
+const officeWords: Readonly<Record<string, string>> = {
+  Offered: 'Held',
+  Waiting: 'In line',
+  Lapsed: 'Did not answer',
+  'Taken back': 'Office took it back',
+  'Not seated': 'Class was full',
+};
+export const stateForOffice = (state: string): string => officeWords[state] ?? stateInWords(state);
+
+/** What a seat is to whoever has or had it. */
+const personWords: Readonly<Record<string, string>> = {
+  Offered: 'Held for you',
+  Waiting: 'In line',
+  Taken: 'You have a seat',
+  Declined: 'You said no',
+  Lapsed: 'The time ran out',
+  'Taken back': 'Withdrawn',
+  'Not seated': 'The class was full',
+};
+export const stateForPerson = (state: string): string => personWords[state] ?? stateInWords(state);
+
+/** Whoever stands in one of these has something to lose. */
+export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 'Taken'];
+
+/** Whether a seat in this state counts as taken or held. */
+export const counts = (state: SeatState): boolean => state === 'Offered' || state === 'Taken';
+
+export type SeatAct = 'yes' | 'no' | 'give back' | 'offer' | 'lapse' | 'take back';
+
+/** What the rules look at: a seat, and its batch at the moment. */
+type SeatFacts = {
+  state: SeatState;
+  answerBy: string | null;
+  /** They have given it back twice, and it is not the office that brings them in again. */
+  isSpent?: boolean;
+};
+export type LineFacts = {
+  /** Announced or confirmed, and its first day is still to come. */
+  open: boolean;
+  free: number;
+  waiting: number;
+};
+
+type SeatDecision =
+  | { to: SeatState }
+  /** It is so already: the same answer again, and nothing else. */
+  | { same: true }
+  | { refusal: string };
+
+const closed = 'This class has begun or is over: nobody comes in or goes any more.';
+
+/** What an act makes of a seat. Taken is `free > 0` and nobody Waiting: a newcomer never passes the line. */
+export function decideSeat(act: SeatAct, seat: SeatFacts, line: LineFacts, now: Date): SeatDecision {
+  // What is called off or moved is history; only that a deadline passed is noted whenever it is noticed.
+  if (act === 'lapse') return lapse(seat, now);
+  if (!line.open) return { refusal: closed };
+  return acts[act](seat, line, now);
+}
+
+const isDue = ({ answerBy }: SeatFacts, now: Date) => answerBy !== null && answerBy <= now.toISOString();
+
+function lapse(seat: SeatFacts, now: Date): SeatDecision {
+  if (seat.state !== 'Asked' && seat.state !== 'Offered') return { same: true };
+  return isDue(seat, now) ? { to: 'Lapsed' } : { same: true };
+}
+
+const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatFacts, line: LineFacts, now: Date) => SeatDecision> = {
+  yes(seat, { free, waiting }, now) {
+    const { state } = seat;
+    if (state === 'Taken' || state === 'Waiting') return { same: true };
+    // What was held until now is theirs; a late yes counts as a fresh one (`answerSeat` lets the hold lapse first).
+    if (state === 'Offered' && !isDue(seat, now)) return { to: 'Taken' };
+    if (!comesBack(seat))
+      return { refusal: ended[state] ?? 'They have given this seat back twice: the office brings them in again.' };
+    return { to: free > 0 && waiting === 0 ? 'Taken' : 'Waiting' };
+  },
+  no({ state }) {
+    if (state === 'Declined' || state === 'Given back') return { same: true };
+    if (state === 'Taken') return { refusal: 'They have a seat: it is given back.' };
+    if (state === 'Lapsed') return { to: 'Declined' };
+    return ended[state] ? { refusal: ended[state] } : { to: 'Declined' };
+  },
+  'give back'({ state }) {
+    if (state === 'Given back') return { same: true };
+    return state === 'Taken' ? { to: 'Given back' } : { refusal: 'Only a seat that is taken is given back.' };
+  },
+  offer(seat, { free }, now) {
+    const { state } = seat;
+    if (state === 'Offered' && !isDue(seat, now)) return { same: true };
+    if (state === 'Taken') return { refusal: 'They have a seat.' };
+    if (!['Asked', 'Waiting', 'Lapsed'].includes(state)) return { refusal: ended[state] ?? 'They said no.' };
+    return free > 0 ? { to: 'Offered' } : { refusal: 'No seat is free.' };
+  },
+  'take back'({ state }) {
+    if (state === 'Taken back') return { same: true };
+    return liveStates.includes(state) ? { to: 'Taken back' } : { refusal: 'There is nothing to take back.' };
+  },
+};
+
+/** Whether a yes of their own brings somebody in who has neither a seat nor a place in line. */
+export const comesBack = ({ state, isSpent = false }: Pick<SeatFacts, 'state' | 'isSpent'>): boolean =>
+  ['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state) && !isSpent;
+
+/** Whether a yes counts for nothing yet; of one that counts the office has only to look at it. */
+export const isHeldBack = ({ state, reviewReason }: { state: SeatState; reviewReason: string | null }): boolean =>
+  state === 'Asked' && reviewReason !== null;
+
+/** Whether they may say what they want instead: while answers are taken, and afterwards whoever has no seat. */
+export function takesWish({ state }: Pick<SeatFacts, 'state'>, isOpen: boolean): boolean {
+  return isOpen || !['Taken', 'Moved', 'Taken back'].includes(state);
+}
+
+/** What nobody comes back from by a word of their own. */
+const ended: Partial<Record<SeatState, string>> = {
+  'Taken back': 'This seat was taken back by the office.',
+  Moved: 'They have a seat in another class.',
+  'Not seated': 'This class is over for them: the next one is theirs first.',
+  'Called off': 'This class was cancelled.',
+};
+
+const hour = 60 * 60 * 1000;
+const holdsEndAt = 18;
+const askDays = 5;
+const freeBeforeHours = 48;
+const leastHours = 12;
+
+/**
+ * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
+ * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
+ */
+export function endOfHold(
+  now: Date,
+  { startsOn, answerHours }: { startsOn: string; answerHours: number },
+): Date | null {
+  const told = toldAt(now);
+  const wanted = nextAt(holdsEndAt, new Date(told.getTime() + answerHours * hour));
+  return within(told, wanted, startsOn);
+}
+
+/** Until when an answer is asked for that binds nobody: five days, at 18:00. */
+export function askUntil(now: Date, { startsOn }: { startsOn: string }): Date | null {
+  const told = toldAt(now);
+  return within(told, nextAt(holdsEndAt, new Date(told.getTime() + askDays * 24 * hour)), startsOn);
+}
+
+/** 18:00 on a day. */
+export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay(day)) + holdsEndAt * hour);
+
+/** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or is not two days before the class. */
+export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
+  const until = endOfAnswer(day);
+  const isInTime = until.getTime() - toldAt(now).getTime() >= leastHours * hour && daysBetween(day, startsOn) >= 2;
+  return isInTime ? until : null;
+}
+
+/** What is said of a day that is too soon or too late for it. */
+export const noHoldUntil = 'Hold them for half a day at least, and until two days before the class at the latest.';
+
+/** The last moment until which a seat is held or an answer asked for, by the same rule; the beginning of the class where that leaves no time to answer. */
+export function latestAnswer(now: Date, { startsOn }: { startsOn: string }): Date {
+  const begins = new Date(startOfDay(startsOn));
+  return within(toldAt(now), begins, startsOn) ?? begins;
+}
+
+/**
+ * When whoever holds a seat is reminded of its deadline: with a quarter of their time left, from when they were told. What falls into the quiet
+ * hours waits for the morning, or, where that is too late, comes the evening before. Null where the time is too short for it.
+ */
+export function remindAt(offered: Date, answerBy: Date): Date | null {
+  const told = toldAt(offered);
+  const wanted = new Date(answerBy.getTime() - (answerBy.getTime() - told.getTime()) / 4);
+  const morning = toldAt(wanted);
+  if (morning < answerBy) return morning > told ? morning : null;
+  const evening = nextAt(quiet.from - 1, new Date(wanted.getTime() - 24 * hour));
+  return evening > told ? evening : null;
+}
+
+function within(told: Date, wanted: Date, startsOn: string): Date | null {
+  const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
+  if (last - told.getTime() < leastHours * hour) return null;
+  return new Date(Math.min(wanted.getTime(), last));
+}
+
+/** The next moment at which India's clocks show an hour. */
+function nextAt(at: number, from: Date): Date {
+  const today = Date.parse(startOfDay(indianClock(from).slice(0, 10))) + at * hour;
+  return new Date(today >= from.getTime() ? today : today + 24 * hour);
+}

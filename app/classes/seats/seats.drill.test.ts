@@ -3,7 +3,7 @@ import { serversOf, together } from '../../testing/servers.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../batch-acts.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { findBatch, getBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound, patiently } from './seats.factory.ts';
 import { lapseDue } from './lapse-seats.server.ts';
 import { listSeats } from './read-seats.server.ts';
@@ -50,7 +50,7 @@ test(`6: ${people} say yes at once to 20 seats: 20 are taken, all others stand i
   ]);
 
   // Then everything at once: given back, taken back, refused, lapsed, three seats more.
-  const { version } = (await findBatch(app.db, id))!;
+  const { version } = await getBatch(app.db, id);
   const plan = typedPlan({ seats: '23' });
   await Promise.all([
     together(standing.slice(0, 60), (seat, at) =>

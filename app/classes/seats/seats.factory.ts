@@ -6,13 +6,12 @@ import type { App } from '../../platform/app.server.ts';
 import { Busy } from '../../platform/errors.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import type { TypedPlan } from '../plan.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { getBatch } from '../read-batches.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
-import { endOfHold } from './deadlines.ts';
-import { isOpen } from '../rules.ts';
+import { type SeatAct, type SeatState, endOfHold } from './seat.ts';
+import { isOpen } from '../batch.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
-import type { SeatAct, SeatState } from './rules.ts';
 
 /** Somebody by a short name. */
 export const aMember = (name: string) => ({
@@ -110,7 +109,7 @@ type Noted = { to?: string; number?: number; rolled?: true; asBefore?: true };
 
 /** I3: nobody waits beside a free seat while the line rolls by itself. I4: numbers are 1, 2, 3 … I5: roll-down served the head of the line. */
 async function faultsOfLine(app: App, id: string, replay: boolean): Promise<string[]> {
-  const batch = (await findBatch(app.db, id))!;
+  const batch = await getBatch(app.db, id);
   const seats = await listSeats(app.db, id);
   const waiting = seats.filter(({ state }) => state === 'Waiting');
   const rolls = isOpen(batch, app.now()) && endOfHold(app.now(), { ...batch, startsOn: batch.startsOn! }) !== null;

@@ -11,7 +11,7 @@ import { readList } from '../nominations/read-list.ts';
 import { listNominations } from '../nominations/read-nominations.server.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../batch-acts.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { getBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from './seats.factory.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { lapseDue } from './lapse-seats.server.ts';
@@ -116,7 +116,7 @@ test(
           } else if (isOfEmployer(one)) await actAsEmployer(app, batches[one.batch]!.id, one.kind, people[one.person]!);
           else if (one.kind === 'seats') {
             const { id } = batches[one.batch]!;
-            const { version } = (await findBatch(app.db, id))!;
+            const { version } = await getBatch(app.db, id);
             const plan = typedPlan({ seats: String(one.seats), minimum: '1' });
             await app.write((trx) => changeBatch(trx, app, someone, id, { version, plan }));
           } else if (one.kind === 'move') {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SeatState } from './rules.ts';
+import type { SeatState } from './seat.ts';
 
 /** One person's row in one batch: what they were asked, what they said, where they stand. Never removed. */
 export type SeatTable = {

@@ -1,6 +1,5 @@
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lowerFee } from '../fee.ts';
-import type { Seat } from './seat.ts';
 
 /**
  * What goes along with somebody from one class to another: the day of their first yes, the fee they were told once where it is the lower one, and
@@ -14,10 +13,10 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
   await keepFee(trx, from, to, knowsPrice);
   const { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin, notice_version } =
     before;
-  // An employer pays for whom it named in the other class too.
+  // Whoever named them for the one pays for the other too, and goes on hearing of them.
   if (before.nomination_id !== null) {
-    const pays = { payer, payer_company, payer_gstin };
-    await trx.updateTable('seats').set(pays).where('id', '=', to).where('payer_company', '=', '').execute();
+    const list = { nomination_id: before.nomination_id, payer, payer_company, payer_gstin };
+    await trx.updateTable('seats').set(list).where('id', '=', to).where('nomination_id', 'is', null).execute();
   }
   if (notice_version === null) return;
   const given = { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin };
@@ -28,17 +27,6 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
     .where('id_name', '=', '')
     .execute();
   await trx.updateTable('seats').set({ meal: '', needs: '' }).where('id', '=', from).execute();
-}
-
-/** The employer who named somebody for one seat pays for the other too, and goes on hearing of them. */
-export async function keepList(trx: Trx, { nominationId, payer, given }: Seat, to: string): Promise<void> {
-  if (nominationId === null) return;
-  const pays = { payer, payer_company: given.company, payer_gstin: given.gstin };
-  const other = trx
-    .updateTable('seats')
-    .set({ nomination_id: nominationId, ...pays })
-    .where('id', '=', to);
-  await other.where('nomination_id', 'is', null).execute();
 }
 
 /** The fee that was told of one seat holds for another, where it is the lower one. */

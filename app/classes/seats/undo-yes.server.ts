@@ -3,12 +3,11 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen } from '../batch.ts';
 import type { SeatMail } from '../mails/which-mail.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
-import { counts, type SeatState } from './rules.ts';
-import type { SeatOutcome } from './seat.ts';
+import { type SeatOutcome, type SeatState, counts } from './seat.ts';
 
 type Stood = { seatId: string; from: SeatState; unsent?: SeatMail[] };
 

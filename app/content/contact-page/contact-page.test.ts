@@ -3,7 +3,7 @@ import { provider } from '../../../database/seed/content/provider.ts';
 import { attributesOf, headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { chartCities } from './chart-cities.ts';
-import { mapAddresses } from './street-map.ts';
+import { mapAddresses } from './contact.page.tsx';
 
 test('telephone and email stand beside the title', async ({ server }) => {
   const html = (await server.inject('/contact')).body;

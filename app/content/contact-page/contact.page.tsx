@@ -1,24 +1,19 @@
 import type { Route } from './+types/contact.page';
 import { ContactForm } from '../../contact/contact-form.tsx';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Map } from '../../design/city-chart/city-chart.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
 import { Link } from '../../design/link/link.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.tsx';
 import { answers } from '../../site/order-of-things.ts';
-import { companyLines } from '../company-lines.ts';
+import { companyLines, slotsOf } from '../rules.ts';
 import { chartCities } from './chart-cities.ts';
 import type { Provider } from '../contract.ts';
 import { getShown } from '../read-content.server.ts';
-import { slotsOf } from '../rules.ts';
-import { mapAddresses } from './street-map.ts';
 
 export const handle: PageHandle = {
   kind: 'document',
@@ -32,27 +27,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   return {
     provider: await getShown(app, 'provider'),
-    publicUrl: app.config.publicUrl,
     flash: refusalOf('contact', context.get(flashContext)),
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { provider, publicUrl, flash } = loaderData;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { provider, flash } = loaderData!;
   const refused = flash !== null;
   const description = `Ask ${provider.tradingName} about dates, a group from your yard or plant, or which level to take.`;
-  return pageMeta({ title: 'Contact Us', description, publicUrl, path, refused, siteName: provider.tradingName });
+  return pageMeta(matches, { title: 'Contact Us', description, path, refused });
 }
 
 /** Let's Talk (specification 2): telephone and email, the form, where we are. */
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { provider, publicUrl, flash } = loaderData;
+  const { provider, flash } = loaderData;
   return (
     <>
-      <JsonLd data={trailData({ publicUrl }, [{ path, name: 'Contact Us' }])} />
+      <TrailData trail={[{ path, name: 'Contact Us' }]} />
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Contact Us" />}
+        current="Contact Us"
         title="Let’s Talk"
         lede="Ask about dates, a group from your yard or plant, or which level to take."
         cells={[
@@ -136,4 +129,22 @@ function Office({ provider }: { provider: Provider }) {
       </Map>
     </aside>
   );
+}
+
+// About two kilometres across, as the map opens.
+const reach = { north: 0.006, east: 0.01 };
+
+/** OpenStreetMap around a position: `embed` for a frame on our page, `page` for a page of their own. */
+export function mapAddresses({ latitude, longitude }: Provider['mapPosition']): { embed: string; page: string } {
+  const marker = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+  const box = [longitude - reach.east, latitude - reach.north, longitude + reach.east, latitude + reach.north];
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(5)).join(','),
+    layer: 'mapnik',
+    marker,
+  });
+  return {
+    embed: `https://www.openstreetmap.org/export/embed.html?${query}`,
+    page: `https://www.openstreetmap.org/?mlat=${latitude.toFixed(5)}&mlon=${longitude.toFixed(5)}#map=16/${marker.replace(',', '/')}`,
+  };
 }

@@ -1,13 +1,11 @@
 import type { Route } from './+types/sent.page';
 import { afterMessage, sentPath } from '../../contact/after-sending.ts';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { sentBy, typedBefore } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
 import { getShown } from '../read-content.server.ts';
 
 export const handle: PageHandle = { kind: 'document', listed: false };
@@ -16,17 +14,15 @@ const title = 'We have your message';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { tradingName, phone, officeHours } = await getShown(app, 'provider');
+  const { phone, officeHours } = await getShown(app, 'provider');
   return {
-    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     mailedTo: typedBefore(sentBy('contact', context.get(flashContext)), 'email') ?? 'your address',
     hurry: `If it cannot wait, call ${phone}.${isPlaceholder(officeHours) ? '' : ` ${officeHours}.`}`,
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta({ ...loaderData.site, title, description: afterMessage, path: sentPath, unlisted: true });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title, description: afterMessage, path: sentPath, unlisted: true });
 }
 
 /** What comes next, once a message was sent. */
@@ -34,7 +30,8 @@ export default function MessageSent({ loaderData: { mailedTo, hurry } }: Route.C
   return (
     <>
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/contact', label: 'Contact Us' }]} current="Sent" />}
+        trail={[{ href: '/contact', label: 'Contact Us' }]}
+        current="Sent"
         title={title}
         lede={
           <>

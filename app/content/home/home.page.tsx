@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Route } from './+types/home.page';
 import type { CourseCard } from '../../catalogue/contract.ts';
 import { CoursePlate } from '../../catalogue/pages/course-plate.tsx';
@@ -11,20 +12,21 @@ import { Hero } from '../../design/hero/hero.tsx';
 import { InterestTag } from '../../design/interest-tag/interest-tag.tsx';
 import { Nameplates } from '../../design/nameplate/nameplate.tsx';
 import { appContext, holdContext } from '../../platform/context.server.ts';
-import { JsonLd } from '../../site/head/json-ld.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
+import { JsonLd, type PageHandle, pageMeta, useSite } from '../../site/head/page-head.tsx';
 import { nextClassesIn } from '../../site/dates/class-dates.tsx';
-import { pageMeta } from '../../site/head/page-meta.ts';
-import { registerNow } from '../../site/order-of-things.ts';
+import { orderOfThings, registerNow } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import { Piece } from '../blocks.tsx';
-import type { Home as HomeRecord } from '../contract.ts';
+import type { Home as HomeRecord, Provider, Statistic } from '../contract.ts';
 import { organizationData } from '../structured-data.ts';
-import { AboutBand } from './about-band.tsx';
-import { FollowBand } from './follow-band.tsx';
-import { PathPart } from './path-part.tsx';
 import { readHome } from './read-home.server.ts';
-import { WhyBand } from './why-band.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
+import { LinkRow } from '../../design/link-row/link-row.tsx';
+import { isPlaceholder } from '../../platform/provider.ts';
+import { Steps } from '../../design/steps/steps.tsx';
+import { Folded } from '../../design/folded/folded.tsx';
+import { CostScale } from '../../design/scale/cost-scale.tsx';
+import { classNames } from '../../design/class-names.ts';
 
 export const handle: PageHandle = { kind: 'document', endsInSteel: true };
 
@@ -42,19 +44,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...page, courses, nextClasses: nextClassesIn(dates) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { record, site } = loaderData;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'AMPP (formerly NACE) CIP, CP and CCI training in India';
-  return pageMeta({ ...site, title, description: record.description, path: '/' });
+  return pageMeta(matches, { title, description: loaderData!.record.description, path: '/' });
 }
 
 /** A section through a coating system, from the surface down to the steel (specification 2). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { record, provider, site, courses, nextClasses } = loaderData;
+  const { record, provider, courses, nextClasses } = loaderData;
   return (
     <>
-      <JsonLd data={organizationData(site.publicUrl, provider)} />
+      <JsonLd data={organizationData(useSite().publicUrl, provider)} />
       <Opening hero={record.hero} nextClasses={nextClasses} />
       <AboutBand about={record.about}>{courses ? <WhereToStart cards={courses} short /> : null}</AboutBand>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
@@ -131,5 +131,125 @@ function Opening({ hero, nextClasses }: OpeningProps) {
         </>
       }
     />
+  );
+}
+
+/** Who trains, who certifies, who does what; below it, where to begin. */
+function AboutBand({ about, children }: { about: HomeRecord['about']; children?: ReactNode }) {
+  return (
+    <Band layer="topcoat" edge="straight" coat="Topcoat" id="about" aria-labelledby="about-title">
+      <div className="wrap grid grid--5-7">
+        <h2 className="h1" id="about-title">
+          {about.heading.map((line, at) => (
+            <Fragment key={line}>
+              {at > 0 ? <br /> : null}
+              {line}
+            </Fragment>
+          ))}
+        </h2>
+        <div className="stack stack--large">
+          <p className="lede">{about.lede}</p>
+          <p>{about.text}</p>
+          <FactList paired facts={about.roles.map(({ what, who }) => ({ label: what, value: who }))} />
+        </div>
+      </div>
+      {children ? <div className="band__part">{children}</div> : null}
+    </Band>
+  );
+}
+
+/** Where else the provider can be followed, linked once its address is supplied; the footer goes on in the same steel. */
+function FollowBand({ follow, links }: { follow: HomeRecord['follow']; links: Provider['socialLinks'] }) {
+  return (
+    <Band layer="steel" edge="jagged" coat="Steel" aria-labelledby="follow-title">
+      <div className="wrap">
+        <div className="grid grid--5-7">
+          <h2 id="follow-title">{follow.heading}</h2>
+          <p>{follow.text}</p>
+        </div>
+        <div className="space-above">
+          <LinkRow
+            links={links.map(({ name, address }) => ({ href: isPlaceholder(address) ? null : address, label: name }))}
+          />
+        </div>
+      </div>
+    </Band>
+  );
+}
+
+/** The certification explainer, `#ampp` (specification 2): the order of things, and what comes after it. */
+function PathPart({ path }: { path: HomeRecord['path'] }) {
+  const steps = path.steps.map(({ heading, text }) => ({ title: heading, text }));
+  const after = steps.slice(orderOfThings.length);
+  return (
+    <section className="band__part" id="ampp" aria-labelledby="ampp-title">
+      <div className="wrap">
+        <div className="grid grid--5-7">
+          <h2 id="ampp-title">{path.heading}</h2>
+          <p className="lede">{path.lede}</p>
+        </div>
+        <div className="space-above">
+          <Steps across steps={steps.slice(0, orderOfThings.length)} />
+          {after.length > 0 ? (
+            <Folded summary={<h3 className="h4">What comes afterwards</h3>}>
+              <Steps across from={orderOfThings.length + 1} steps={after} heading="h4" />
+            </Folded>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// What the study says could be saved, as parts of the cost; the caption gives the same span in money.
+const savings = { low: 0.15, high: 0.35 };
+
+/** Why certification matters: the statistics (specification 9), the cost drawn to scale, and the rules behind them. */
+function WhyBand({ why }: { why: HomeRecord['why'] }) {
+  const [first, ...others] = why.statistics;
+  if (!first) return null;
+  // The scale is one of trillions of dollars: another figure has none.
+  const total = first.text.startsWith('trillion') ? Number.parseFloat(first.figure) : 0;
+  return (
+    <Band layer="primer" edge="wavy" coat="Primer" aria-labelledby="why-title">
+      <div className="wrap">
+        <h2 id="why-title">{why.heading}</h2>
+        <div className="grid grid--7-5 space-above">
+          <Figure statistic={first} />
+          <p>{first.source}</p>
+        </div>
+        {total > 0 ? (
+          <CostScale total={total} {...savings}>
+            {why.scaleCaption}
+          </CostScale>
+        ) : null}
+        <div className="grid grid--6-6 space-above">
+          {others.map((statistic) => (
+            <div className="stack" key={`${statistic.figure} ${statistic.text}`}>
+              <Figure statistic={statistic} second />
+              {statistic.source ? <p className="small">{statistic.source}</p> : null}
+            </div>
+          ))}
+        </div>
+        {why.statistics.some(({ source }) => source === null) ? <p className="small muted">* {unsourced}</p> : null}
+        {why.passages.map(({ heading, text }) => (
+          <div className="grid grid--5-7 space-above" key={heading}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+    </Band>
+  );
+}
+
+/** Said once: the figures carry a mark. */
+const unsourced = 'Source to be confirmed.';
+
+function Figure({ statistic, second }: { statistic: Statistic; second?: boolean }) {
+  return (
+    <p className={classNames('big', second && 'big--second')}>
+      {statistic.figure} <small>{statistic.source === null ? `${statistic.text}*` : statistic.text}</small>
+    </p>
   );
 }

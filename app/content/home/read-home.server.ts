@@ -14,6 +14,6 @@ export async function readHome(
     return { page: await getPageContent(app, 'home'), current: true };
   } catch (error) {
     app.log.error({ err: error }, 'the home page could not be read');
-    return { page: asPageContent<'home'>(app, shippedHome, shippedProvider), current: false };
+    return { page: asPageContent<'home'>(shippedHome, shippedProvider), current: false };
   }
 }

@@ -1,12 +1,9 @@
 import type { Route } from './+types/legal.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
 import { Link } from '../../design/link/link.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
-import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import { pageMeta } from '../../site/head/page-meta.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
+import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.tsx';
 import { markUnsure } from '../../site/unsure.ts';
 import { Blocks, Piece } from '../blocks.tsx';
 import { getPageContent } from '../read-content.server.ts';
@@ -25,16 +22,15 @@ const texts = [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).pathname.toLowerCase();
   const [path, name] = texts.find(([one]) => asked.startsWith(one.toLowerCase()))!;
-  const { record, site } = await getPageContent(context.get(appContext), name);
-  if (name !== 'renewal') return { page: record, mark: null, site, path, cases: false };
+  const { record } = await getPageContent(context.get(appContext), name);
+  if (name !== 'renewal') return { page: record, mark: null, path, cases: false };
   const { shown, mark } = markUnsure(record);
-  return { page: shown, mark, site, path, cases: true };
+  return { page: shown, mark, path, cases: true };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { page, site, path } = loaderData;
-  return pageMeta({ ...page, ...site, path });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { page, path } = loaderData!;
+  return pageMeta(matches, { ...page, path });
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -43,7 +39,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 const longList = 4;
 
 /** A legal page (specification 2), or how a certificate is renewed: the answer in its title block, then numbered sections with anchors and a list to jump by. */
-export default function LegalPage({ loaderData: { page, mark, site, path, cases } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData: { page, mark, path, cases } }: Route.ComponentProps) {
   const anchors = sectionAnchors(page.sections.map(({ heading }) => heading));
   const sections = page.sections.map((section, at) => ({ ...section, anchor: anchors[at] ?? '' }));
   // 'If it has lapsed' is no step of theirs, and has no number.
@@ -55,9 +51,9 @@ export default function LegalPage({ loaderData: { page, mark, site, path, cases 
   }));
   return (
     <>
-      <JsonLd data={trailData(site, [{ path, name: page.title }])} />
+      <TrailData trail={[{ path, name: page.title }]} />
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={page.title} />}
+        current={page.title}
         title={page.title}
         lede={page.lede}
         cells={page.lastUpdated ? [updated(page.lastUpdated), ...cells] : cells}

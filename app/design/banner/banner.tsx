@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 
@@ -21,4 +21,11 @@ export function Banner({ kind, title, heading: Heading = 'p', className, childre
       {children}
     </div>
   );
+}
+
+/** A banner that takes the focus when it appears; without scripts the redirect back to the form ends in `#errors` and does the same. */
+export function FocusedBanner({ heading = 'h2', id = 'errors', ...rest }: ComponentProps<typeof Banner>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return <Banner {...rest} heading={heading} id={id} ref={box} tabIndex={-1} />;
 }

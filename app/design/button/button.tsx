@@ -60,7 +60,6 @@ function Label({ busyLabel, children }: { busyLabel: string | undefined; childre
   );
 }
 
-/** A row of buttons that wraps. */
 export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('buttons', className)} {...rest} />;
 }

@@ -87,7 +87,6 @@ export function DatesRecord({ rows, children }: RecordProps) {
   );
 }
 
-/** The way to the whole list. */
 export function AllDates({ href }: { href: string }) {
   return (
     <Link href={href}>
@@ -181,7 +180,6 @@ export function FilterLinks({ label, links }: FilterProps) {
   );
 }
 
-/** A day's figure and its weekday. */
 type DayCell = readonly [figure: string, weekday: string];
 
 /** A cell for each day, under a tick of the rule. Many days are said in words alone, which stand beside. */

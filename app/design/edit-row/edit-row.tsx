@@ -92,7 +92,6 @@ export function EditRowOpen({
   );
 }
 
-/** The list that holds the rows. */
 export function EditRows({ className, ...rest }: ComponentProps<'dl'>) {
   return <dl className={classNames('edit-rows', className)} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { FocusedBanner } from '../banner/focused-banner.tsx';
+import { FocusedBanner } from '../banner/banner.tsx';
 
 type Props = {
   /** Such as "4 answers are missing". */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One thing known: what it is called, and what it is. */
 export type Fact = { label: string; value: ReactNode };
 
 type Props = Omit<ComponentProps<'dl'>, 'children'> & {

@@ -15,7 +15,6 @@ type Props = {
   drawing?: ReactNode;
   /** The drawing is a badge: on a phone it stands beside what is above the title. */
   badge?: boolean | undefined;
-  /** Buttons. */
   children?: ReactNode;
 };
 

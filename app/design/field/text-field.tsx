@@ -25,7 +25,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
 export function TextArea({ name, id = name, label, hint, error, optional, className, ...rest }: AreaProps) {
   const words = { id, label, hint, error, optional };
   return (

@@ -43,7 +43,6 @@ export function FooterColumn({ title, children, ...rest }: ColumnProps) {
 
 type LinksProps = { title: string; id: string; links: readonly { href: string; label: string }[] };
 
-/** A column of links, as navigation. */
 export function FooterLinks({ title, id, links }: LinksProps) {
   return (
     <nav aria-labelledby={id}>

@@ -1,5 +1,8 @@
-import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
+import { FocusedBanner } from '../banner/banner.tsx';
+import { ErrorSummary } from '../error-summary/error-summary.tsx';
+import { markTitle } from './error-title.ts';
 
 type FormProps = ComponentProps<'form'> & {
   /** `narrow` is 40 rem, `full` the column, `split` sets legends left and fields right. */
@@ -23,6 +26,12 @@ export const submits = (send: (form: HTMLFormElement) => unknown) => (event: Sub
   event.preventDefault();
   void send(event.currentTarget);
 };
+
+/** For the form that a press has opened: it comes into sight, whole where there is room, and typing begins at once. */
+export function focusForm(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  form?.scrollIntoView({ block: 'nearest' });
+}
 
 type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   legend: ReactNode;
@@ -82,4 +91,53 @@ export function TitledNotice({ sentences, inShort, children }: TitledNoticeProps
 /** A word between two hairlines: "or with email". */
 export function Or({ children }: { children: ReactNode }) {
   return <div className="or">{children}</div>;
+}
+
+type Props = {
+  /** `advice` is our plain sentence after a fixed one. */
+  refusal: {
+    message: string;
+    errors?: Record<string, string> | undefined;
+    advice?: string | undefined;
+  } | null;
+  /** Count of refusals: a new one takes the focus again. */
+  attempt?: number | undefined;
+  /** The form's fields in reading order. */
+  fields: readonly (readonly [name: string, label: string, id?: string])[];
+  /** A long form says how many answers to look at, and lists even a single one. */
+  counted?: boolean | undefined;
+  children?: ReactNode;
+};
+
+/** Why nothing was done, with a link to each field by its name: what is wrong with it stands there. It takes the focus, and the page's title says so too. */
+export function Problem({ refusal, attempt = 0, fields, counted, children }: Props) {
+  const refused = refusal !== null;
+  useEffect(() => {
+    if (!refused) return undefined;
+    markTitle(true);
+    return () => markTitle(false);
+  }, [refused]);
+  if (!refusal) return null;
+  const { message, errors = {}, advice } = refusal;
+  const wrong = fields.filter(([name]) => errors[name]);
+  const [only] = wrong;
+  // One field, and the sentence says it all: a list would repeat it.
+  const isSaid = !only || (!counted && wrong.length === 1 && errors[only[0]] === message);
+  if (isSaid)
+    return (
+      <FocusedBanner key={attempt} kind="error" title={message}>
+        {advice ? <p>{advice}</p> : null}
+        {children}
+      </FocusedBanner>
+    );
+  return (
+    <>
+      <ErrorSummary
+        attempt={attempt}
+        title={counted ? `Please check ${wrong.length} answer${wrong.length === 1 ? '' : 's'}` : message}
+        errors={wrong.map(([name, label, id = name]) => ({ id, message: label }))}
+      />
+      {children}
+    </>
+  );
 }

@@ -11,7 +11,6 @@ type Props = {
   hidden?: boolean | undefined;
   /** What stands here when nothing was brought back: one message at a time. */
   otherwise?: ReactNode;
-  /** What is said besides. */
   children?: ReactNode;
 };
 

@@ -1,5 +1,5 @@
 import { LayerMark } from '../drawings/layer-mark.tsx';
-import { Breadcrumb } from '../breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../title-block/title-block.tsx';
 import { Button } from '../button/button.tsx';
 import { Form } from '../form/form.tsx';
 import { TextField } from '../field/text-field.tsx';
@@ -7,7 +7,6 @@ import { AccountMenu } from '../header/account-menu.tsx';
 import { Brand, Header } from '../header/header.tsx';
 import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../footer/footer.tsx';
 import { InterestTag } from '../interest-tag/interest-tag.tsx';
-import { TitleBlock } from '../title-block/title-block.tsx';
 import { ActionSamples, FormSamples } from './form-samples.tsx';
 import { MessageSamples } from './message-samples.tsx';
 import { OfficeSamples } from './office-samples.tsx';
@@ -24,7 +23,8 @@ export function Gallery({ theme }: { theme?: 'light' | 'dark' | undefined }) {
       <SampleHeader />
       <main id="main" tabIndex={-1}>
         <TitleBlock
-          breadcrumb={<Breadcrumb trail={[{ href: '#main', label: 'Home' }]} current="Gallery" />}
+          trail={[{ href: '#main', label: 'Home' }]}
+          current="Gallery"
           title="Gallery"
           lede="Every part of the design, in every state."
           cells={[

@@ -35,7 +35,6 @@ function SampleTable() {
   return <Table label="Sample table" rows={rows} keyOf={(row) => row.reference} columns={columns} />;
 }
 
-/** What `parts/` lays out. */
 function LayoutParts() {
   return (
     <div className="sides sides--wide">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One numbered shelf of the gallery. */
 export function Shelf({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="wrap section stack stack--large" id={id} aria-labelledby={`${id}-title`}>

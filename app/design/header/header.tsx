@@ -87,7 +87,6 @@ export function SearchForm({ action, name, label, placeholder, query, id, ...res
 
 type BrandProps = Omit<ComponentProps<'a'>, 'children'> & { mark: ReactNode; children: ReactNode };
 
-/** The mark and the trading name, as a link. */
 export function Brand({ mark, children, ...rest }: BrandProps) {
   return (
     <a className="brand" {...rest}>

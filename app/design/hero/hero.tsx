@@ -4,7 +4,6 @@ import type { Fact } from '../fact-list/fact-list.tsx';
 type Props = {
   title: ReactNode;
   lede: ReactNode;
-  /** Two buttons. */
   actions: ReactNode;
   /** A line below them, for whoever wants neither yet. */
   aside?: ReactNode;

@@ -12,18 +12,17 @@ type Props = {
   /** The title's link covers the row. Left out, the row leads nowhere. */
   href?: string | undefined;
   facts?: readonly Fact[] | undefined;
-  heading?: 'h2' | 'h3' | undefined;
   children?: ReactNode;
 };
 
 /** One level in a list: badge, title, a sentence, its facts in a column of their own. */
-export function LevelRow({ badge, kicker, title, href, facts, heading: Heading = 'h3', children }: Props) {
+export function LevelRow({ badge, kicker, title, href, facts, children }: Props) {
   return (
     <article className={classNames('level', !badge && 'level--plain')}>
       {badge ? <div className="level__badge">{badge}</div> : null}
       <div>
         <p className="label">{kicker}</p>
-        <Heading className="level__title h3">{href ? <a href={href}>{title}</a> : title}</Heading>
+        <h3 className="level__title h3">{href ? <a href={href}>{title}</a> : title}</h3>
         {children ? <p className="small muted">{children}</p> : null}
       </div>
       {facts?.length ? (

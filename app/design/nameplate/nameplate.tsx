@@ -10,12 +10,10 @@ type Props = {
   drawing: ReactNode;
   facts: readonly Fact[];
   levels: readonly { badge: ReactNode; title: string; prefix?: string | undefined }[];
-  /** Two buttons. */
   actions: ReactNode;
   wide?: boolean | undefined;
   heading?: 'h2' | 'h3' | undefined;
   id?: string | undefined;
-  /** One sentence. */
   children?: ReactNode;
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Heads } from '../table/heads.tsx';
 
 type Props = {
   caption: string;
@@ -15,15 +16,7 @@ export function PlanTable({ caption, columns, rows, keep }: Props) {
   return (
     <table className={classNames('plan', keep && 'plan--keep')}>
       <caption className="vh">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads of={columns} />
       <tbody>
         {rows.map(({ name, head, cells }) => (
           <tr key={name}>

@@ -14,14 +14,13 @@ type Props = {
   verdict: ReactNode;
   scale?: ReadingScale | undefined;
   tone?: Tone | undefined;
-  heading?: 'h2' | 'h3' | undefined;
 };
 
 /** A worked measurement, on a scale when there is one, with its verdict. */
-export function Reading({ title, text, steps, verdict, scale, tone = 'oxide', heading: Heading = 'h3' }: Props) {
+export function Reading({ title, text, steps, verdict, scale, tone = 'oxide' }: Props) {
   return (
     <figure className={classNames('reading', `tone-${tone}`)}>
-      <Heading className="h3">{title}</Heading>
+      <h3 className="h3">{title}</h3>
       <p>{text}</p>
       {scale ? (
         <>

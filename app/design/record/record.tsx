@@ -42,7 +42,6 @@ export function Record({
   );
 }
 
-/** The padded inside of a record. */
 export function RecordBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('record__body', className)} {...rest} />;
 }

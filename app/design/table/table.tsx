@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Heads } from './heads.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -77,3 +78,31 @@ function renderCell<Row>({ key, title, cell, inCard, right, heads }: Column<Row>
     </td>
   );
 }
+
+export type SumsRow = { key: string; href: string; name: string; cells: readonly string[] };
+
+/** Rows that end with a sum, in the same columns as in every other table of them on the page; on a phone they are cards. */
+export const SumsTable = ({ heads, rows }: { heads: readonly string[]; rows: readonly SumsRow[] }) => (
+  <table className="table table--sums cards">
+    <colgroup>
+      {heads.map((head) => (
+        <col key={head} />
+      ))}
+    </colgroup>
+    <Heads of={heads} />
+    <tbody>
+      {rows.map(({ key, href, name, cells }) => (
+        <tr key={key}>
+          <th scope="row">
+            <a href={href}>{name}</a>
+          </th>
+          {cells.map((words, at) => (
+            <td key={heads[at + 1]} data-title={heads[at + 1]}>
+              {words}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -5,7 +5,9 @@ import type { Fact } from '../fact-list/fact-list.tsx';
 type Cell = Fact & { wide?: boolean | undefined };
 
 type Props = {
-  breadcrumb?: ReactNode;
+  /** What the page is called where it says in which others it lies. */
+  current?: string;
+  trail?: BreadcrumbProps['trail'];
   title: ReactNode;
   lede?: ReactNode;
   /** It says how it went, in place of a message: the focus is there. */
@@ -14,13 +16,15 @@ type Props = {
   cells?: readonly Cell[] | undefined;
 };
 
+const home = [{ href: '/', label: 'Home' }];
+
 /** The head of a page; it holds the page's one h1. */
-export function TitleBlock({ breadcrumb, title, lede, saysIt, cells }: Props) {
+export function TitleBlock({ current, trail = home, title, lede, saysIt, cells }: Props) {
   return (
     <div className="title-block">
       <div className="wrap title-block__inside">
         <div className="title-block__main">
-          {breadcrumb}
+          {current ? <Breadcrumb trail={trail} current={current} /> : null}
           <h1 {...(saysIt ? { tabIndex: -1, autoFocus: true } : {})}>{title}</h1>
           {lede ? <p className="lede">{lede}</p> : null}
         </div>
@@ -36,5 +40,29 @@ export function TitleBlock({ breadcrumb, title, lede, saysIt, cells }: Props) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+type BreadcrumbProps = {
+  /** From the home page down, without the present page. */
+  trail: readonly { href: string; label: string }[];
+  current: string;
+};
+
+/** Where the page lies; the last entry is the page itself and no link. */
+export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
   );
 }

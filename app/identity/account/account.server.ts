@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.server.ts';
-import { mayEnterOffice, type Person } from '../sessions/find-person.server.ts';
+import { type Person, mayEnterOffice } from '../sessions/find-person.server.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
-import { isAlive } from '../sessions/session-rules.ts';
-import { whatComesFirst, type First } from './grave.server.ts';
+import { confirmedForSeconds, isAlive } from '../sessions/session-rules.ts';
+import { failure } from '../../platform/errors.ts';
+import { hasSecondFactor, readSecondStep } from '../factors/second-factors.server.ts';
 
-/** What a person sees of their own account's security. */
 export type AccountView = {
   email: string;
   emailConfirmed: boolean;
@@ -32,12 +32,7 @@ export async function readAccount(app: App, person: Person): Promise<AccountView
     .executeTakeFirst();
   const sessions = await db.selectFrom('sessions').selectAll().where('person_id', '=', mine).execute();
   const passkeys = await db.selectFrom('passkeys').selectAll().where('person_id', '=', mine).execute();
-  const authenticator = await db
-    .selectFrom('authenticators')
-    .select('confirmed_at')
-    .where('person_id', '=', mine)
-    .executeTakeFirst();
-  const codes = await db.selectFrom('recovery_codes').select('hash').where('person_id', '=', mine).execute();
+  const { authenticator, recoveryCodes } = await readSecondStep(db, mine);
   const now = app.now();
   return {
     email: person.email,
@@ -58,7 +53,34 @@ export async function readAccount(app: App, person: Person): Promise<AccountView
         current: one.id === person.session.id,
       })),
     passkeys: passkeys.map((one) => ({ id: one.id, name: one.name ?? 'Passkey', createdAt: one.created_at })),
-    authenticator: Boolean(authenticator?.confirmed_at),
-    recoveryCodes: codes.length,
+    authenticator,
+    recoveryCodes,
   };
 }
+
+/** What must come first before something grave is done. */
+export type First = 'second-step' | 'confirm-again';
+
+const sentences: Record<First, string> = {
+  'second-step': 'Please log out, and log in again with your second step first.',
+  'confirm-again': 'Please give your password again first.',
+};
+
+/** Whether the person has proved within the last five minutes that it is them. */
+export function isFresh(app: App, person: Person): boolean {
+  const since = (app.now().getTime() - new Date(person.session.confirmedAt).getTime()) / 1000;
+  return since < confirmedForSeconds;
+}
+
+/** Whether the account asks for a second step that this session has not passed: what it holds is changed only by one that has. */
+export async function lacksSecondStep(app: App, person: Person): Promise<boolean> {
+  return !person.session.secondFactor && hasSecondFactor(app.db, person.uid);
+}
+
+/** What must come before something grave (deleting, erasing, changing how one logs in); null when nothing must. */
+export async function whatComesFirst(app: App, person: Person): Promise<First | null> {
+  if (await lacksSecondStep(app, person)) return 'second-step';
+  return isFresh(app, person) ? null : 'confirm-again';
+}
+
+export const notYet = (first: First) => ({ status: 403, body: failure(first, sentences[first]) });

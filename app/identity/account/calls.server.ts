@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
+import { fieldProblem, tooMany } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { typed } from '../contract.ts';
 import { rememberDevice } from '../log-in/known-device.server.ts';

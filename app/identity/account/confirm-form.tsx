@@ -1,15 +1,13 @@
 import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { Form } from '../../design/form/form.tsx';
+import { Form, Problem } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
-import { Problem } from '../../design/form/problem.tsx';
-import type { First } from './grave.server.ts';
+import type { First } from './account.server.ts';
 
 type Props = {
   first: First;
   hasPassword: boolean;
   flash: Flash | null;
-  /** Where the reader goes on afterwards. */
   page: string;
 };
 

@@ -1,16 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/delete-account.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
-import { Form } from '../../design/form/form.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { Form, Problem } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { privateMeta } from '../../site/head/page-title.tsx';
+import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
 import { forgetUser } from '../../site/stored-user.ts';
-import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { readFields } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
@@ -50,15 +47,11 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <TitleBlock
-        breadcrumb={
-          <Breadcrumb
-            trail={[
-              { href: '/', label: 'Home' },
-              { href: securityPage, label: 'Security' },
-            ]}
-            current="Delete"
-          />
-        }
+        trail={[
+          { href: '/', label: 'Home' },
+          { href: securityPage, label: 'Security' },
+        ]}
+        current="Delete"
         title="Delete your account"
         lede={email}
       />
@@ -66,6 +59,11 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
         <section className="prose">
           <h2 className="h3">What goes at once</h2>
           <p>Your name, email address and contact number, your password, passkeys and every log-in of this account.</p>
+          <h2 className="h3">What stays yours</h2>
+          <p>
+            A seat that you asked for on the page of a class, or your employer named you for: by the link in our mail.
+            Is it to go, too? Choose <a href="/account/data#erase">Erase my data</a> first.
+          </p>
           <h2 className="h3">What we keep, and why</h2>
           <ul>
             <li>
@@ -73,12 +71,12 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
               security logs asks for a year.
             </li>
             <li>
-              Your registration and your expressions of interest go out of use at once. They are erased a year later:
-              until then the data protection rules ask us to hold them in a sealed archive. A seat or a place in line
-              that came from them goes to others, where the class has not begun.
+              Your registration and your expressions of interest are sealed at once, and erased a year later: the data
+              protection rules ask for that. A seat or a place in line that came from them goes to others, where the
+              class has not begun.
             </li>
             <li>
-              Forms you sent without logging in, because they belong to no account. Write to{' '}
+              Messages that you sent us, because they belong to no account. Write to{' '}
               <a href={`mailto:${officeEmail}`}>{officeEmail}</a> to have them corrected or erased.
             </li>
           </ul>
@@ -93,7 +91,9 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
             <Form method="post" action="/account/delete" onSubmit={forgetIfSure}>
               <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
               <Buttons>
-                <Button type="submit">Delete my account</Button>
+                <Button type="submit" look="outline">
+                  Delete my account
+                </Button>
                 <Button look="text" href={securityPage}>
                   Keep it
                 </Button>

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { type CallAnswer, defineCall } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { findPerson, type Person } from '../sessions/find-person.server.ts';
 import { messages } from '../messages.ts';
-import { lacksSecondStep, notYet, whatComesFirst } from './grave.server.ts';
+import { lacksSecondStep, notYet, whatComesFirst } from './account.server.ts';
 import { securityPage } from './own-pages.ts';
 
 type OwnForm = { id: string; page?: string; next?: string };
@@ -36,7 +35,7 @@ const answer = z.looseObject({ message: z.string().optional() });
 /** A call about the asker's own account: somebody must be logged in, and for grave things must have said so just now. */
 export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, app: App, call: OwnCall<Schema>): void {
   const { form } = call;
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: call.path,
     summary: call.summary,

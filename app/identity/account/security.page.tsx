@@ -1,25 +1,28 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Form, Notice } from '../../design/form/form.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { privateMeta } from '../../site/head/page-title.tsx';
+import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
 import { Factors } from '../factors/factors.tsx';
-import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
+import { type Flash, refusalOf } from '../../platform/calls/flash.ts';
 import { findPerson } from '../sessions/find-person.server.ts';
 import { messages } from '../messages.ts';
-import { readAccount, type AccountView } from './account.server.ts';
+import { type AccountView, readAccount } from './account.server.ts';
 import { AccountTabs } from './account-tabs.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { securityPage } from './own-pages.ts';
-import { PasswordForm } from './password-form.tsx';
-import { Sessions } from './sessions.tsx';
 import { useLoggedOut } from './use-logged-out.ts';
+import { FocusedBanner } from '../../design/banner/banner.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { Form, Problem } from '../../design/form/form.tsx';
+import { readFields, send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
+import { NewPasswordFields } from '../form/email-field.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['password', 'confirm'] };
 
@@ -45,11 +48,7 @@ export default function SecurityPage({ loaderData: { account, flash, google } }:
   if (useLoggedOut(account.email)) return <NobodysPage />;
   return (
     <>
-      <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Security" />}
-        title="Security of your account"
-        lede={account.email}
-      />
+      <TitleBlock current="Security" title="Security of your account" lede={account.email} />
       <div className="wrap grid grid--4-8 section">
         <aside>
           <AccountTabs current={securityPage} />
@@ -151,20 +150,13 @@ function SecondStep({ account, flash }: { account: AccountView; flash: Flash | n
 function Address({ account, google }: { account: AccountView; google: boolean }) {
   if (account.emailConfirmed) return null;
   return (
-    <Notice className="stack">
+    <ConfirmAddress>
       <h2 className="h4">Your email address is not confirmed yet</h2>
       <p>
         You can use your account. Confirm your address, and earlier requests from it appear in your account. Then you
         can also {google ? 'connect Google and ' : ''}add a second step.
       </p>
-      <Form method="post" action="/account/send-confirmation">
-        <Buttons>
-          <Button type="submit" look="outline" small>
-            Send the link again
-          </Button>
-        </Buttons>
-      </Form>
-    </Notice>
+    </ConfirmAddress>
   );
 }
 
@@ -176,5 +168,107 @@ function Password({ account, flash, onChanged }: PasswordProps) {
     <p>
       You log in with Google and have no password. <a href="/forgotpassword">Set one by email</a> if you want both.
     </p>
+  );
+}
+
+const fields = [
+  ['currentPassword', 'Current password'],
+  ['newPassword', 'New password'],
+  ['confirmPassword', 'Confirm password'],
+] as const;
+
+const curedBy = { newPassword: 'confirmPassword' };
+
+type Props = { email: string; flash: Flash | null; onChanged: () => void };
+
+/** Changing the password; the present one is asked for. With scripts nothing else that is open on the page is lost. */
+function PasswordForm({ email, flash, onChanged }: Props) {
+  const sending = useSending(flash);
+  const [changed, setChanged] = useState('');
+
+  async function change(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const form = event.currentTarget;
+    setChanged('');
+    sending.begin();
+    const sent = await send<{ message: string }>(
+      '/account/password',
+      readFields(form),
+      'The password was not changed.',
+    );
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    form.reset();
+    setChanged(sent.answer.message);
+    onChanged();
+  }
+
+  return (
+    <>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields} />
+      {changed ? <FocusedBanner kind="ok" title={changed} heading="h3" id="password-changed" /> : null}
+      <Form method="post" action="/account/password" onSubmit={change} onInput={sending.correcting(() => [], curedBy)}>
+        <input
+          className="vh"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          error={sending.errors['currentPassword']}
+        />
+        <NewPasswordFields name="newPassword" label="New password" errors={sending.errors} />
+        <Button type="submit" busy={sending.busy} busyLabel="Changing">
+          Change password
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Every device that is logged in, the one in use first, each with a button to end it. */
+function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
+  return (
+    <>
+      <ul className="stack">
+        {sessions.map((session) => (
+          <li key={session.id} className="stack">
+            <p>
+              <b>{session.device}</b>
+              {session.current ? ' (this one)' : ''}
+              <br />
+              Logged in {indianTime(session.startedAt)}, last seen {indianTime(session.lastSeenAt)}, network{' '}
+              {session.network}
+            </p>
+            {session.current ? null : (
+              <Form method="post" action="/account/sessions/end">
+                <input type="hidden" name="id" value={session.id} />
+                <Buttons>
+                  <Button type="submit" look="outline" small>
+                    Log out <span className="vh">{session.device}</span>
+                  </Button>
+                </Buttons>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" action="/account/sessions/end-others">
+          <Buttons>
+            <Button type="submit" look="outline">
+              Log out every other device
+            </Button>
+          </Buttons>
+        </Form>
+      ) : null}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
+import { defineCall } from '../../platform/calls/call.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOwnCall } from '../account/own-call.server.ts';
 import { shortCode } from '../answers.server.ts';
 import { typed } from '../contract.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { rememberDevice } from '../log-in/known-device.server.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import { messages } from '../messages.ts';
@@ -23,7 +23,7 @@ const noMoreLinks =
 
 /** POST /account/confirm-email: a press of the button on the page of the mailed link; and the mail once more. */
 export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth): void {
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/account/confirm-email',
     summary: 'Confirms the email address of the account that is logged in, with the code from its mail',

@@ -4,7 +4,7 @@ import { widestOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
-import { countMailOfNetwork } from '../mails/mail-limits.server.ts';
+import { allowMail } from '../mails/mail-limits.server.ts';
 import { greetingName, countMail } from '../mails/mail-person.server.ts';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -48,7 +48,7 @@ export async function askConfirmationAgain(
   const ofAnybody = { most: 12, minutes: 24 * 60 };
   if (!(await allowThenSlowly(trx, app, ['confirmation of', mailbox], ofAnybody, { most: 1, minutes: 120 })))
     return false;
-  if (!(await countMailOfNetwork(trx, { ...app, network }))) return false;
+  if (!(await allowMail(trx, { ...app, network }))) return false;
   await enqueue(trx, app, 'confirm-email', { personId: uid }, { priority: 'urgent' });
   return true;
 }

@@ -7,10 +7,8 @@ import type { Person } from '../sessions/find-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
-import { noteFactor } from './note-factor.server.ts';
-import { dropIdle, passSecondStep } from './second-factors.server.ts';
+import { dropIdle, noteFactor, passSecondStep, renewRecoveryCodes } from './second-factors.server.ts';
 import { qrCodeOf, type QrCode } from './qr-code.server.ts';
-import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
 const stepSeconds = 30;
 

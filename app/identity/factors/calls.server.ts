@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import { defineOwnCall } from '../account/own-call.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
+import { defineCall, fieldProblem, tooMany } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { sessionUser, typed } from '../contract.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { welcome } from '../answers.server.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
 import { nextPath } from '../next-path.ts';
@@ -17,7 +16,7 @@ import { messages } from '../messages.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
 import { sayCodesLeft } from './recovery-codes.ts';
-import { renewRecoveryCodes } from './recovery-codes.server.ts';
+import { renewRecoveryCodes } from './second-factors.server.ts';
 import { logInWithCode } from './log-in-with-code.server.ts';
 
 const challengeSeconds = 5 * 60;
@@ -34,7 +33,7 @@ export function addFactorCalls(http: FastifyInstance, app: App, auth: Auth): voi
 
 function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
   const limits = { network: { most: 30, minutes: 1 } };
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/login/code',
     summary: 'Second step of a log-in: an authenticator code or a recovery code',
@@ -63,7 +62,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/login/passkey/options',
     summary: 'What the browser is asked when somebody logs in with a passkey',
@@ -76,7 +75,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/login/passkey',
     summary: "Logs in with the browser's answer of a passkey",

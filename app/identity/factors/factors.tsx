@@ -1,8 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form } from '../../design/form/form.tsx';
+import { Form, Problem } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
-import { Problem } from '../../design/form/problem.tsx';
 import { send, readFields } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { TextField } from '../../design/field/text-field.tsx';
@@ -10,7 +9,7 @@ import type { AuthenticatorKey } from './authenticator.server.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { messages } from '../messages.ts';
 import { makePasskey, usePasskeys } from './webauthn.ts';
-import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
+import { FocusedBanner } from '../../design/banner/banner.tsx';
 
 /** Passkeys, authenticator app and recovery codes of an account. While new codes are shown, nothing else is asked. */
 export function Factors({ account, intro }: { account: AccountView; intro: ReactNode }) {

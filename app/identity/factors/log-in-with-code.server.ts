@@ -7,8 +7,7 @@ import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { consume, lookAt } from '../store/single-use.server.ts';
 import { useAuthenticatorCode } from './authenticator.server.ts';
-import { noteFactor } from './note-factor.server.ts';
-import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.server.ts';
+import { countRecoveryCodes, noteFactor, useRecoveryCode } from './second-factors.server.ts';
 
 /** `codesLeft` after a recovery code was used. */
 export type SecondStepPassed = Entered & { codesLeft: number | null };

@@ -3,9 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Person } from '../sessions/find-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { PasskeyLibrary } from '../store/passkey-library.server.ts';
-import { noteFactor } from './note-factor.server.ts';
-import { dropIdle, passSecondStep } from './second-factors.server.ts';
-import { renewRecoveryCodes } from './recovery-codes.server.ts';
+import { dropIdle, noteFactor, passSecondStep, renewRecoveryCodes } from './second-factors.server.ts';
 
 /** What the browser is asked, and the challenge it must come back with (kept in a cookie). */
 export type PasskeyQuestion = { options: object; challenge: string };
@@ -64,7 +62,6 @@ export async function addPasskey(
   return added;
 }
 
-/** Removes one of the person's own passkeys. */
 export async function removePasskey(app: App, auth: Auth, person: Person, id: string): Promise<boolean> {
   return auth.inTransaction(async (trx) => {
     const removed = await trx

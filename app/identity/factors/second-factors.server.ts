@@ -1,8 +1,13 @@
+import { base32 } from '@better-auth/utils/base32';
+import { randomBytes } from 'node:crypto';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Person } from '../sessions/find-person.server.ts';
 import { endSessions, holdPerson } from '../store/proofs.server.ts';
-import { keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
+import { digest, keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
+import type { FactorChange } from '../mails/identity-mails.email.tsx';
+import { mailPerson } from '../mails/mail-person.server.ts';
+import { record } from '../store/events.server.ts';
 
 /** Whether a passkey (`but` that one) or a confirmed authenticator app is asked for at log-in. */
 export async function hasSecondFactor(
@@ -12,32 +17,23 @@ export async function hasSecondFactor(
 ): Promise<boolean> {
   const passkeys = await db.selectFrom('passkeys').select('id').where('person_id', '=', personId).execute();
   if (passkeys.some(({ id }) => id !== but)) return true;
-  const authenticator = db
-    .selectFrom('authenticators')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('confirmed_at', 'is not', null);
-  return Boolean(await authenticator.executeTakeFirst());
+  return hasAuthenticator(db, personId);
+}
+
+async function hasAuthenticator(db: Db | Trx, personId: string): Promise<boolean> {
+  const authenticator = db.selectFrom('authenticators').select('person_id').where('person_id', '=', personId);
+  return (await authenticator.where('confirmed_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
 /** What somebody's second step is made of. */
 export type SecondStep = { passkeys: number; authenticator: boolean; recoveryCodes: number };
 
 export async function readSecondStep(db: Db, personId: string): Promise<SecondStep> {
-  const count = async (table: 'passkeys' | 'recovery_codes') => {
-    const all = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
-    return Number((await all.where('person_id', '=', personId).executeTakeFirstOrThrow()).count);
-  };
-  const authenticator = await db
-    .selectFrom('authenticators')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
+  const passkeys = await db.selectFrom('passkeys').select('id').where('person_id', '=', personId).execute();
   return {
-    passkeys: await count('passkeys'),
-    authenticator: authenticator !== undefined,
-    recoveryCodes: await count('recovery_codes'),
+    passkeys: passkeys.length,
+    authenticator: await hasAuthenticator(db, personId),
+    recoveryCodes: await countRecoveryCodes(db, personId),
   };
 }
 
@@ -103,3 +99,52 @@ export async function dropIdle(trx: Trx, personId: string): Promise<void> {
 async function forgetSteps(trx: Trx, personId: string): Promise<void> {
   await trx.updateTable('sessions').set({ second_factor_at: null }).where('person_id', '=', personId).execute();
 }
+
+/** Something about how a person logs in has changed: it is recorded, and mailed to them. */
+export async function noteFactor(
+  app: App,
+  trx: Trx,
+  person: { uid: string; email: string; fname: string },
+  change: FactorChange,
+): Promise<void> {
+  const kind = change.endsWith('added') ? 'second_factor_added' : 'second_factor_removed';
+  await record(trx, app, { kind, personId: person.uid, detail: change });
+  await mailPerson(trx, app, person.uid, {
+    template: 'second-factor-changed',
+    data: { at: app.now().toISOString(), change },
+  });
+}
+
+const howMany = 10;
+
+/** Replaces a person's recovery codes: ten of 130 bits, each good once. Only their digests are kept; this is when they are seen. */
+export async function renewRecoveryCodes(app: App, trx: Trx, personId: string): Promise<string[]> {
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+  const codes = Array.from({ length: howMany }, newCode);
+  const created_at = app.now().toISOString();
+  const rows = codes.map((code) => ({ hash: digest(plain(code)), person_id: personId, created_at }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+  return codes;
+}
+
+/** Uses a recovery code up. However it is typed, with spaces, hyphens or capitals. */
+export async function useRecoveryCode(app: App, personId: string, typed: string): Promise<boolean> {
+  const used = await app.db
+    .deleteFrom('recovery_codes')
+    .where('hash', '=', digest(plain(typed)))
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return used.numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Db | Trx, personId: string): Promise<number> {
+  const codes = db.selectFrom('recovery_codes').select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await codes.where('person_id', '=', personId).executeTakeFirstOrThrow()).count);
+}
+
+function newCode(): string {
+  const letters = base32.encode(randomBytes(17), { padding: false }).toLowerCase().slice(0, 26);
+  return letters.replaceAll(/(.{5})(?=.)/g, '$1-');
+}
+
+const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');

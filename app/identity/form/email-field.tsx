@@ -1,5 +1,6 @@
 import { TextField } from '../../design/field/text-field.tsx';
-import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { type Flash, typedBefore } from '../../platform/calls/flash.ts';
+import { PasswordField } from '../../design/field/password-field.tsx';
 
 type Props = { flash: Flash | null; error: string | undefined; autoComplete?: 'username' | 'email' };
 
@@ -16,5 +17,19 @@ export function EmailField({ flash, error, autoComplete = 'username' }: Props) {
       defaultValue={typedBefore(flash, 'email')}
       error={error}
     />
+  );
+}
+
+type NewPasswordProps = { name: string; label: string; hint?: string; errors: Record<string, string> };
+
+/** A password that is chosen, and the same again under `confirmPassword`. */
+export function NewPasswordFields({ name, label, hint, errors }: NewPasswordProps) {
+  // No `maxlength`: browsers cut a pasted password without a word. Who gives a longer one is told.
+  const chosen = { autoComplete: 'new-password', required: true };
+  return (
+    <>
+      <PasswordField name={name} label={label} hint={hint} error={errors[name]} {...chosen} />
+      <PasswordField name="confirmPassword" label="Confirm password" error={errors['confirmPassword']} {...chosen} />
+    </>
   );
 }

@@ -10,7 +10,8 @@ export async function readEntryPage(
   form: 'login' | 'register',
 ) {
   const app = context.get(appContext);
-  const provider = await app.provider();
+  // Without the database nobody is let in: then this throws, and the page says when to come again.
+  await app.provider();
   const person = await findPerson(app, request);
   return {
     flash: refusalOf(form, context.get(flashContext)),
@@ -18,6 +19,5 @@ export async function readEntryPage(
     who: person && (person.fname ? `${person.fname}, ${person.email}` : person.email),
     next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
     passwordMin: app.config.passwordMin,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defineCall } from '../../platform/calls/call.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { answerForm } from '../../platform/calls/native-form.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { typed } from '../contract.ts';
 import { messages } from '../messages.ts';
-import { readCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
+import { bindBrowser, readCookie } from '../sessions/cookies.server.ts';
 import { askFactor, welcome } from '../answers.server.ts';
 import { logInSocially } from '../log-in/log-in-socially.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import { answerRegistration } from '../sign-up/answer-registration.server.ts';
-import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
 import { openIssuer, type Issuer } from './issuer.server.ts';
-import {
-  beginSignIn,
-  endSignIn,
-  failSignIn,
-  takeResult,
-  tokenFor,
-  type Outcome,
-  type Transaction,
-} from './sign-in.server.ts';
+import { beginSignIn, endSignIn, failSignIn, takeResult, tokenFor } from './sign-in.server.ts';
+import type { Outcome, Transaction } from './sign-in.server.ts';
 
 const start = z.object({
   tx: z
@@ -66,7 +58,7 @@ export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): voi
     },
   );
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/auth/google/result',
     summary: 'What became of a Google sign-in begun in this browser; a finished one is told once',

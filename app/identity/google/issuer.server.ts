@@ -1,5 +1,5 @@
+import { type JWTVerifyGetKey, createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { isEmail, oneSpaced, textProblem } from '../../platform/calls/typed-text.ts';

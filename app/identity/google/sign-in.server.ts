@@ -8,10 +8,8 @@ import type { Issuer, IssuerSays } from './issuer.server.ts';
 import { indexWords } from '../../platform/words.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
-import { plainEmail } from '../plain-email.ts';
 import { record } from '../store/events.server.ts';
-import { nameProblem } from '../sign-up/rules.ts';
-import { recordConsent } from '../sign-up/record-consent.server.ts';
+import { recordConsent } from '../sign-up/create-account.server.ts';
 
 const minutesOpen = 10;
 
@@ -133,7 +131,6 @@ export async function takeResult(
   return { status: 'done', idToken: await tokenFor(app, auth, reached, asked.browser) };
 }
 
-/** The ID token of ours for a finished sign-in. */
 export function tokenFor(
   app: App,
   auth: Auth,
@@ -155,8 +152,8 @@ async function matchPerson(app: App, auth: Auth, issuer: string, says: IssuerSay
   const matched = await auth.inTransaction(async (trx) => {
     const known = await findBySubject(trx, issuer, says.subject);
     if (known) return known.disabled_at || known.deleted_at ? null : known;
-    const email = says.email && says.emailVerified ? plainEmail(says.email) : null;
-    if (!email) return null;
+    const { email } = says;
+    if (!email || !says.emailVerified) return null;
     const sameAddress = await trx
       .selectFrom('people')
       .select(['id', 'email', 'name', 'entry_version as version', 'email_verified', 'disabled_at'])
@@ -194,9 +191,7 @@ async function createPerson(
   issuer: string,
   says: IssuerSays & { email: string },
 ): Promise<TokenSubject> {
-  const { email, picture } = says;
-  // A name that sign-up would refuse is no name.
-  const name = nameProblem(says.name) ? '' : says.name;
+  const { email, name, picture } = says;
   const { user } = await auth.store.createOAuthUser(
     { email, name, image: picture, emailVerified: true },
     { providerId: issuer, accountId: says.subject },

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { tooMany } from '../../platform/calls/refusals.server.ts';
+import { defineCall, tooMany } from '../../platform/calls/call.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { sessionUser, typed } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { askFactor, leadsToCode, welcome, wrongOrNotYet } from '../answers.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import { logIn } from './log-in.server.ts';
@@ -23,7 +22,7 @@ const logInLimits = {
 
 /** POST /loginusercourse and /loginsocial. */
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/loginusercourse',
     summary: 'Logs in with email and password; answers the user object and sets the session cookie',
@@ -49,7 +48,7 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/loginsocial',
     summary: "Logs in with the provider's ID token of this browser",
@@ -82,5 +81,4 @@ const logInForm = z
     }
   });
 
-/** POST /loginsocial. */
 const logInSocial = z.object({ idToken: typed });

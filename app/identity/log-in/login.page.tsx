@@ -1,96 +1,71 @@
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Route } from './+types/login.page';
-import { Or, Form } from '../../design/form/form.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { Form } from '../../design/form/form.tsx';
+import type { PageHandle } from '../../site/head/page-head.tsx';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
-import { AuthFrame } from '../form/auth-frame.tsx';
+import { EntryFrame, entryMeta, popupHeaders, WhyHere, type AccountFormProps } from '../form/entry-frame.tsx';
 import { readEntryPage } from '../form/read-entry-page.server.ts';
-import { WhyHere } from '../form/why-here.tsx';
-import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
+import type { SessionUser } from '../contract.ts';
 import { messages } from '../messages.ts';
-import { LoggedInAlready } from './logged-in-already.tsx';
-import { finishLogIn, logInSocially, refuseLogIn, logIn } from './send-log-in.ts';
+import { finishLogIn, refuseLogIn } from './send-log-in.ts';
 import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { EmailField } from '../form/email-field.tsx';
-import { readFields, refusalFor } from '../../platform/form/send.ts';
+import { readFields, refusalFor, send } from '../../platform/form/send.ts';
 import { canCarry } from '../../site/script/messages.ts';
-import type { AccountFormProps } from '../form/account-form.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['login'] };
 
-/** Google's popup keeps its link to this page until Google decides otherwise. */
-export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+export const headers = popupHeaders;
 
 export const loader = (args: Route.LoaderArgs) => readEntryPage(args, 'login');
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const description = 'Log in to see your profile and the courses you registered for.';
-  return pageMeta({
-    ...loaderData.site,
+export const meta = (args: Route.MetaArgs) =>
+  entryMeta(args, {
     title: 'Log in',
-    description,
+    description: 'Log in to see your profile and the courses you registered for.',
     path: '/login',
-    refused: loaderData.flash !== null,
-    unlisted: true,
   });
-}
 
 /** Login (specification 2). */
-export default function LogInPage({ loaderData: { flash, google, next, who } }: Route.ComponentProps) {
+export default function LogInPage({ loaderData }: Route.ComponentProps) {
+  const { flash, next } = loaderData;
   const sending = useSending(flash);
-  const [googleBusy, setGoogleBusy] = useState(false);
 
   async function enter(idToken: string) {
-    const sent = await logInSocially(idToken);
+    const sent = await send<SessionUser>('/loginsocial', { idToken }, messages.socialLogInFailed);
     if (sent.ok) finishLogIn(sent.answer, messages.loggedInSocially, next);
     else refuseLogIn(sent.refusal, next, sending.refuse);
   }
 
-  if (who)
-    return (
-      <AuthFrame title="Log in">
-        <LoggedInAlready who={who} next={next ?? '/'} />
-      </AuthFrame>
-    );
+  const intro = /^\/office(?:\/|$)/.test(next ?? '') ? (
+    'The office also asks for a code from your authenticator app, or for your passkey.'
+  ) : (
+    <WhyHere next={next}>
+      New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>. Have a seat? The link in our mail
+      opens it, without an account.
+    </WhyHere>
+  );
   return (
-    <AuthFrame
+    <EntryFrame
       title="Log in"
-      intro={
-        /^\/office(?:\/|$)/.test(next ?? '') ? (
-          'The office also asks for a code from your authenticator app, or for your passkey.'
-        ) : (
-          <WhyHere next={next}>
-            New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>. Have a seat? The link in our
-            mail opens it, without an account.
-          </WhyHere>
-        )
-      }
+      page={loaderData}
+      goal={next ?? '/'}
+      intro={intro}
+      sending={sending}
+      fields={logInFields}
+      google={{ purpose: 'login', onToken: enter, failed: messages.socialLogInFailed }}
     >
-      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={logInFields} />
-      {google ? (
+      {(form) => (
         <>
-          <GoogleButton
-            purpose="login"
-            next={next}
-            blocked={sending.busy}
-            onBusy={setGoogleBusy}
-            onToken={enter}
-            onProblem={(message) => sending.refuse({ message })}
-            failed={messages.socialLogInFailed}
-          />
-          <Or>or with email</Or>
+          <LogInForm {...form} />
+          <PasskeyLogIn next={next} refuse={sending.refuse} />
         </>
-      ) : null}
-      <LogInForm sending={sending} blocked={googleBusy} flash={flash} next={next} />
-      <PasskeyLogIn next={next} refuse={sending.refuse} />
-    </AuthFrame>
+      )}
+    </EntryFrame>
   );
 }
 
@@ -112,7 +87,7 @@ function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
     if (!canCarry()) return event.currentTarget.submit();
     const { email = '', password = '' } = typed;
     sending.begin();
-    const sent = await logIn(email, password);
+    const sent = await send<SessionUser>('/loginusercourse', { email, password }, messages.logInFailed);
     if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
     else refuseLogIn(sent.refusal, next, sending.refuse);
   }

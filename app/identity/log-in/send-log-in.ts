@@ -1,19 +1,8 @@
 import { carryMessage } from '../../site/script/messages.ts';
 import { storeUser } from '../../site/stored-user.ts';
 import type { SessionUser } from '../contract.ts';
-import { send, type Refusal, type Sent } from '../../platform/form/send.ts';
+import type { Refusal } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
-import { messages } from '../messages.ts';
-
-/** POST /loginusercourse (specification 7). */
-export function logIn(email: string, password: string): Promise<Sent<SessionUser>> {
-  return send('/loginusercourse', { email, password }, messages.logInFailed);
-}
-
-/** POST /loginsocial (specification 7), once the popup has brought an ID token of ours. */
-export function logInSocially(idToken: string): Promise<Sent<SessionUser>> {
-  return send('/loginsocial', { idToken }, messages.socialLogInFailed);
-}
 
 /** Stores the whole answer (specification 3), says so on the next page, and leads on: to / or to where the reader was going. */
 export function finishLogIn(user: SessionUser, message: string, next: string | null): void {

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { MailButton, MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
-import {
-  defineMail,
-  type MailSlots,
-  type MailSurroundings,
-  type MailTemplate,
-  type MailTexts,
-} from '../../platform/outbox/mail-template.ts';
+import { defineMail } from '../../platform/outbox/mail-template.ts';
+import type { MailSlots, MailSurroundings, MailTemplate, MailTexts } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 
 type AccountMail<Schema extends z.ZodType<{ name: string }>, Paragraphs extends MailTexts> = {
@@ -63,7 +58,6 @@ const toSecurity = ({ publicUrl }: MailSurroundings, words: string) => (
   <MailLink href={`${publicUrl}/account/security`}>{words}</MailLink>
 );
 
-/** The last message of an account. */
 const accountDeleted = accountMail({
   name: 'account-deleted',
   data: z.object({ name: z.string(), at: z.string() }),
@@ -72,7 +66,7 @@ const accountDeleted = accountMail({
   preview: 'It cannot be brought back.',
   paragraphs: {
     opening:
-      'Your account was deleted on {when}. Your name, your address and every way to log in are gone from it, and it cannot be brought back. You may open a new one at any time.',
+      'Your account was deleted on {when}. Your name, your address and every way to log in are gone from it, and it cannot be brought back. You may open a new one at any time. A seat that you asked for on the page of a class stays yours, by the link in its mail.',
     closing: 'If this was not you, please write to {email} at once.',
   },
   slots: (data, { provider }) => ({ when: indianTime(data.at), email: provider.email }),
@@ -111,7 +105,6 @@ const googleNotJoined = accountMail({
   slots: (_, surroundings) => ({ newPasswordLink: toReset(surroundings, 'Set a new password') }),
 });
 
-/** Notice of a log-in from a browser the account has not seen. */
 const newDevice = accountMail({
   name: 'new-device',
   data: z.object({ name: z.string(), at: z.string(), device: z.string() }),
@@ -131,7 +124,6 @@ const newDevice = accountMail({
 
 const changed = { reset: 'afterReset', owner: 'afterChange', invitation: 'afterInvitation' } as const;
 
-/** Notice that the password is a new one. */
 const passwordChanged = accountMail({
   name: 'password-changed',
   data: z.object({
@@ -188,7 +180,6 @@ const factorChanges = {
 } as const;
 export type FactorChange = keyof typeof factorChanges;
 
-/** Notice that the way of logging in has changed. */
 const secondFactorChanged = accountMail({
   name: 'second-factor-changed',
   data: z.object({
@@ -244,7 +235,6 @@ const staffInvited = accountMail({
   slots: (_, surroundings) => ({ securityLink: toSecurity(surroundings, 'your security page') }),
 });
 
-/** Every message about accounts. */
 export const identityMails: MailTemplate[] = [
   accountDeleted,
   confirmEmail,

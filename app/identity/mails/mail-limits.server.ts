@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { connectionOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
@@ -38,7 +37,7 @@ const fromNetwork = {
 const ofConnection = 'mails from';
 const ofAround = 'mails from around';
 
-/** Counts one more mail of `counts`, and of the network of whoever presses, where a call says whence. */
+/** Counts one more mail of `counts`, and of the network of whoever presses, where a call says whence; without `counts` that of the network alone. */
 export async function allowMail(trx: Trx, app: App, ...counts: readonly Count[]): Promise<boolean> {
   if (app.network === undefined) return allowAll(trx, app, ...counts);
   const { connection, around } = connectionOf(app.network);
@@ -48,9 +47,6 @@ export async function allowMail(trx: Trx, app: App, ...counts: readonly Count[])
   if (refused.length === 0) return true;
   return allowAll(trx, app, ...narrow, [[`${ofAround} slowly`, around], fromNetwork.slowly]);
 }
-
-/** Counts the same of the network alone, for acts that a page can refuse. */
-export const countMailOfNetwork = (trx: Trx, app: App): Promise<boolean> => allowMail(trx, app);
 
 /** How many networks have caused as many as they may, or more, in the last twelve hours. */
 export async function countBusyNetworks({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
@@ -190,11 +186,6 @@ export async function mailDates(
   }));
   await enqueueAll(trx, app, datesMail, messages);
 }
-
-/** Takes mails of a record back that wait for their hour. Answers which. */
-export const withdrawMails = withdrawUnsent;
-/** Which records have such a mail that waits for its hour. */
-export const listWaiting = listUnsent;
 
 /** The outbox's topic of what the office is told. */
 export const officeNotice = 'office-notice';

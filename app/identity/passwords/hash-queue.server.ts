@@ -8,8 +8,6 @@ const mostWaiting = 32;
 /** Running and waiting together, of one network (of IPv6, a /48). */
 const mostOfOneNetwork = 8;
 
-export type HashQueue = ReturnType<typeof createHashQueue>;
-
 /**
  * argon2id (the package's default kind), one lane. Hashing is dear on purpose; two run at once and 32 wait, of one network eight in all. Whoever comes after that is told to come back:
  * throws Busy. `network` is whose place it takes.

@@ -5,7 +5,7 @@ import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
 import { findByEmail } from '../log-in/log-in.server.ts';
-import { countMailOfNetwork } from '../mails/mail-limits.server.ts';
+import { allowMail } from '../mails/mail-limits.server.ts';
 import { greetingName } from '../mails/mail-person.server.ts';
 import { resetPasswordMail } from '../mails/identity-mails.email.tsx';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
@@ -56,7 +56,7 @@ export async function askReset(app: App, { email, network, wish = null }: Asking
     const counted = proved ? (['reset of', email] as const) : (['unproved reset of', mailboxOf(email)] as const);
     if (!(await allowThenSlowly(trx, app, [...counted], first, then))) return;
     // Counted for everybody alike; whoever has proved the address gets it however many others of their network ask.
-    if (!(await countMailOfNetwork(trx, { ...app, network })) && !proved) return;
+    if (!(await allowMail(trx, { ...app, network })) && !proved) return;
     await enqueue(trx, app, 'reset-asked', { email, wish }, { priority: 'urgent' });
   });
   app.wakeOutbox();

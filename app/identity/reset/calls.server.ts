@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { defineCall, fieldProblem } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -10,7 +10,6 @@ import { messages } from '../messages.ts';
 import { nextPath } from '../next-path.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { shortCode } from '../answers.server.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { acknowledgeReset, confirmReset } from './confirm-reset.server.ts';
 import { askReset } from './ask-reset.server.ts';
 import { typed, typedEmail } from '../contract.ts';
@@ -24,7 +23,7 @@ const refusedReset = { status: 400, body: failure('reset', messages.resetFailed)
 
 /** POST /forgotpasswordcourse, the provider's reset confirmation, POST /updatepasswordmongo, and the reset form without scripts. */
 export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void {
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/forgotpasswordcourse',
     summary: 'Sends a reset mail if there is an account with this email; the answer is the same either way',
@@ -42,7 +41,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/api/auth/reset-password',
     summary: 'Sets a new password once for an unused code from the reset mail',
@@ -60,7 +59,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/updatepasswordmongo',
     summary: "The backend's step after a confirmed reset; takes only the proof of that confirmation",
@@ -81,7 +80,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/resetpassword',
     summary: 'The reset form without scripts: both steps at once',
@@ -110,7 +109,6 @@ const typedNext = z
   .optional()
   .meta({ type: 'string', description: 'A path of this site to go to after logging in' });
 
-/** POST /forgotpasswordcourse. */
 const forgotForm = z.object({ email: typedEmail, next: typedNext }).superRefine((form, context) => {
   if (form.email === '') context.addIssue({ code: 'custom', path: ['email'], message: messages.enterEmail });
 });

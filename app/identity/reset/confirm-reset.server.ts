@@ -1,10 +1,9 @@
 import type { App } from '../../platform/app.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
-import type { Auth } from '../store/auth.server.ts';
+import { type Auth, setPassword } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { dropPlanted } from '../factors/second-factors.server.ts';
 import { forgetAttempts } from '../log-in/attempts.server.ts';
-import { setPassword } from '../passwords/set-password.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { consume, issue, lookAt } from '../store/single-use.server.ts';
 

@@ -1,16 +1,14 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Route } from './+types/forgot-password.page';
 import { Button } from '../../design/button/button.tsx';
-import { Form } from '../../design/form/form.tsx';
+import { Form, Problem } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isEmail } from '../../platform/calls/typed-text.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
-import { Problem } from '../../design/form/problem.tsx';
 import { readFields, refusalFor, send } from '../../platform/form/send.ts';
 import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
@@ -21,25 +19,22 @@ import { plainEmail } from '../plain-email.ts';
 export const handle: PageHandle = { kind: 'application', forms: ['forgot'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const provider = await app.provider();
+  // Without the database no mail is asked for: then this throws, and the page says when to come again.
+  await context.get(appContext).provider();
   const flash = context.get(flashContext);
   return {
     flash: refusalOf('forgot', flash),
     next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description = 'Get a link by email to set a new password.';
-  return pageMeta({
-    ...loaderData.site,
+  return pageMeta(matches, {
     title: 'Forgot password',
     description,
     path: '/forgotpassword',
-    refused: loaderData.flash !== null,
+    refused: Boolean(loaderData?.flash),
     unlisted: true,
   });
 }

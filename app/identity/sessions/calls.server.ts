@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
+import { defineCall } from '../../platform/calls/call.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { closeFlash } from '../../platform/calls/flash.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { findPerson } from './find-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { readCookie } from './cookies.server.ts';
@@ -11,12 +11,13 @@ import { endSession, takeSession } from './sessions.server.ts';
 
 /** GET /session and POST /logout. */
 export function addSessionCalls(http: FastifyInstance, app: App): void {
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'GET',
     path: '/session',
     summary: 'Who is logged in, for display; 204 when nobody is',
     answer: sessionUser,
     async handle({ request, reply }) {
+      reply.header('cache-control', 'no-store');
       const person = await findPerson(app, request);
       if (!person) {
         if (readCookie(app, request, 'signed-in')) takeSession(app, reply);
@@ -28,7 +29,7 @@ export function addSessionCalls(http: FastifyInstance, app: App): void {
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/logout',
     summary: 'Ends the session on the server; repeating is harmless',

@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { unguessable } from '../../platform/unguessable.server.ts';
 
 /** A request as Fastify has it, or as a page's loader has it. */
 export type Asker = { headers: Headers | Record<string, string | string[] | undefined> };
@@ -49,4 +50,13 @@ export function clearCookie(app: App, reply: FastifyReply, name: CookieName): vo
 
 function attributes(app: App, name: CookieName) {
   return { path: '/', httpOnly: name !== 'signed-in', sameSite: 'lax', secure: isSecure(app) } as const;
+}
+
+const keptSeconds = 15 * 60;
+
+/** The browser's binding cookie, made when it has none: sign-ins and ID tokens of ours work in the browser that began them. */
+export function bindBrowser(app: App, request: FastifyRequest, reply: FastifyReply): string {
+  const binding = readCookie(app, request, 'tx') ?? unguessable();
+  setCookie(app, reply, 'tx', binding, keptSeconds);
+  return binding;
 }

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { readCookie, type Asker } from './cookies.server.ts';
-import { isAlive, isWorthNoting, type Role } from './session-rules.ts';
-import type { OfficeRole } from '../staff/office-role.ts';
+import { type Asker, readCookie } from './cookies.server.ts';
+import { type Role, isAlive, isWorthNoting } from './session-rules.ts';
+import type { OfficeRole } from '../staff/staff-member.ts';
 import { keyedDigests } from '../../platform/unguessable.server.ts';
+import type { Admission } from '../../platform/calls/call.server.ts';
+import { isWrittenByAnother, writtenByAnother } from '../../platform/calls/submission-key.server.ts';
 
 /** Who is asking, as the session knows it. Everything that decides what somebody may do starts here. */
 export type Person = {
@@ -106,3 +109,23 @@ function selectByToken(app: App, token: string) {
     .where('sessions.token', 'in', keyedDigests(app, token))
     .executeTakeFirst();
 }
+
+/** Admits everybody, logged in or not, but to send what somebody else wrote: asked before it counts for what may be sent in a day. */
+export function admitAuthor(app: App) {
+  return async (request: FastifyRequest): Promise<Admission<Person | null>> => {
+    const person = await findPerson(app, request);
+    return isWrittenByAnother(request, person?.uid ?? null) ? { refused: writtenByAnother } : { admitted: person };
+  };
+}
+
+/** Whether somebody sends from their account under its own address, which they have proved. */
+export const writesAsOwner = (person: Person | null, email: string): boolean =>
+  person !== null && person.emailConfirmed && person.email === email;
+
+/** Why a submission is held back, or null: its owner's never is, since a page that promises them a mail has to keep its word. */
+export const reasonToHold = (person: Person | null, { email, reviewReason }: Held): string | null =>
+  writesAsOwner(person, email) ? null : reviewReason;
+type Held = { email: string; reviewReason: string | null };
+
+/** Whose submission keys they are. */
+export const uidOf = (person: Person | null): string => person?.uid ?? '';

@@ -16,7 +16,6 @@ export type Device = {
   knownAs: (account: KnownAccount) => string | null;
 };
 
-/** What the request says of the device. */
 export function deviceOf(app: App, request: FastifyRequest): Device {
   return {
     network: networkOf(request.ip),
@@ -79,7 +78,6 @@ export async function endSession(app: App, asker: Asker): Promise<string | null>
   return ended?.person_id ?? null;
 }
 
-/** Gives the browser its session. */
 export function giveSession(app: App, reply: FastifyReply, token: string, role: Role): void {
   setCookie(app, reply, 'session', token, sessionLimits[role].absolute);
   setCookie(app, reply, 'signed-in', role === 'staff' ? 'office' : '1', sessionLimits[role].absolute);

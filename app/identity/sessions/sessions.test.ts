@@ -4,7 +4,7 @@ import { test } from '../../testing/test.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
 import { findPerson, findStaff } from './find-person.server.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
-import { sweep } from '../store/sweep.server.ts';
+import { sweep } from '../store/single-use.server.ts';
 
 const day = 86_400;
 const asker = (cookie: string) => ({ headers: { cookie } });

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import type { TargetLimit } from '../../platform/calls/call.server.ts';
 import { networksBehind } from '../../platform/calls/network.server.ts';
-import { findPerson } from './find-person.server.ts';
-import { writesAsOwner } from './admit-author.server.ts';
+import { findPerson, writesAsOwner } from './find-person.server.ts';
 
 const day = 24 * 60;
 /** Of one email from one network, or of one account. What comes under one email from everywhere is kept; its mails are not sent (`mails/`). */

@@ -12,9 +12,8 @@ import { record, recordOfStranger } from '../store/events.server.ts';
 import { hasSecondFactor } from '../factors/second-factors.server.ts';
 import { enter, type Entered, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
-import { holdPerson } from '../store/proofs.server.ts';
+import { holdPerson, shownColumns, signedUpUserOf } from '../store/proofs.server.ts';
 import { readIdToken, useFirst, type IdToken } from '../tokens/id-tokens.server.ts';
-import { shownColumns, signedUpUserOf } from '../sessions/view.server.ts';
 
 /** The second step of sign-up as a call answers it: session, device cookie, documented body. */
 export async function answerRegistration(

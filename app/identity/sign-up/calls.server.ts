@@ -2,17 +2,16 @@ import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { defineCall, fieldProblem } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { signedUpUser, typed, typedEmail } from '../contract.ts';
+import { plainEmail } from '../plain-email.ts';
 import { wrongOrNotYet } from '../answers.server.ts';
 import { messages } from '../messages.ts';
-import { readCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
+import { bindBrowser, readCookie } from '../sessions/cookies.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
-import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
 import { answerRegistration } from './answer-registration.server.ts';
@@ -20,14 +19,13 @@ import { createAccount } from './create-account.server.ts';
 import { joinNumber, countryCodes, findSignUpProblems, isNumber, nameProblem, wrongNumber } from './rules.ts';
 import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
-import { plainEmail } from '../plain-email.ts';
 
 const limits = { network: { most: 30, minutes: 10 } };
 const registered = z.object({ message: z.string(), user: signedUpUser });
 
 /** Account creation at the provider, POST /registersocial, and the sign-up form without scripts. */
 export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): void {
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/api/auth/sign-up/email',
     summary: 'Creates an account with email and password at the identity provider and answers its ID token',
@@ -49,7 +47,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/registersocial',
     summary: 'Second step of sign-up: takes the ID token as bearer, keeps the contact number, logs in',
@@ -70,7 +68,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     },
   });
 
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/register',
     summary: 'The sign-up form without scripts: both steps at once',

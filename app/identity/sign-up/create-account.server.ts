@@ -7,7 +7,8 @@ import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
-import { recordConsent } from './record-consent.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { notice, noticeWording } from './privacy-notice.ts';
 
 export type NewAccount = {
   email: string;
@@ -52,4 +53,17 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
     });
   if (outcome.ok) app.wakeOutbox();
   return outcome;
+}
+
+/** Signing up under the notice is the consent; the words that stood there are kept as its proof. */
+export async function recordConsent(trx: Trx, app: App, personId: string): Promise<void> {
+  await trx
+    .insertInto('account_consents')
+    .values({
+      person_id: personId,
+      version: notice.version,
+      wording: noticeWording,
+      given_at: app.now().toISOString(),
+    })
+    .execute();
 }

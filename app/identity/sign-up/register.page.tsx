@@ -1,16 +1,11 @@
 import type { Route } from './+types/register.page';
-import { Or, Form, TitledNotice } from '../../design/form/form.tsx';
-import { useState, useRef, type SubmitEvent } from 'react';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
-import { AuthFrame } from '../form/auth-frame.tsx';
+import { Form, TitledNotice } from '../../design/form/form.tsx';
+import { useRef, type SubmitEvent } from 'react';
+import type { PageHandle } from '../../site/head/page-head.tsx';
+import { EntryFrame, entryMeta, popupHeaders, WhyHere, type AccountFormProps } from '../form/entry-frame.tsx';
 import { readEntryPage } from '../form/read-entry-page.server.ts';
-import { WhyHere } from '../form/why-here.tsx';
-import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { GoogleButton } from '../google/google-button.tsx';
 import { refuseLogIn } from '../log-in/send-log-in.ts';
-import { LoggedInAlready } from '../log-in/logged-in-already.tsx';
 import { nextPath } from '../next-path.ts';
 import { messages } from '../messages.ts';
 import { Button } from '../../design/button/button.tsx';
@@ -18,40 +13,32 @@ import { PhoneField } from '../../design/field/phone-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import type { SignedUpUser } from '../contract.ts';
-import { EmailField } from '../form/email-field.tsx';
-import { NewPasswordFields } from '../form/new-password-fields.tsx';
+import { EmailField, NewPasswordFields } from '../form/email-field.tsx';
 import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
 import { typedBefore } from '../../platform/calls/flash.ts';
-import type { AccountFormProps } from '../form/account-form.ts';
 import { countryCodes, findSignUpProblems, type SignUpFields, joinNumber } from './rules.ts';
 import { notice } from './privacy-notice.ts';
 import { storeUser } from '../../site/stored-user.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['register'] };
 
-/** Google's popup keeps its link to this page until Google decides otherwise. */
-export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+export const headers = popupHeaders;
 
 export const loader = (args: Route.LoaderArgs) => readEntryPage(args, 'register');
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const description = 'An account keeps your details for the registration form and shows what you registered for.';
-  return pageMeta({
-    ...loaderData.site,
+export const meta = (args: Route.MetaArgs) =>
+  entryMeta(args, {
     title: 'Create an account',
-    description,
+    description: 'An account keeps your details for the registration form and shows what you registered for.',
     path: '/register',
-    refused: loaderData.flash !== null,
-    unlisted: true,
   });
-}
 
 /** Sign-up (specification 2). */
-export default function RegisterPage({ loaderData: { flash, google, next, passwordMin, who } }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+  const { flash, next, passwordMin } = loaderData;
   const sending = useSending(flash);
-  const [googleBusy, setGoogleBusy] = useState(false);
   const goal = next ?? '/registerprofile';
+  const query = nextPath.query(next);
 
   async function enter(idToken: string) {
     const sent = await signUpSocially(idToken);
@@ -59,52 +46,37 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
     else refuseLogIn(sent.refusal, goal, sending.refuse);
   }
 
-  if (who)
-    return (
-      <AuthFrame title="Create an account">
-        <LoggedInAlready who={who} next={goal} />
-      </AuthFrame>
-    );
+  const intro = (
+    <WhyHere next={next}>
+      Already have one? <a href={`/login${query}`}>Log in</a>
+    </WhyHere>
+  );
+  const isInUse = sending.refusal?.code === 'email-in-use' || sending.errors['email'] === messages.emailInUse;
   return (
-    <AuthFrame
+    <EntryFrame
       title="Create an account"
-      intro={
-        <WhyHere next={next}>
-          Already have one? <a href={`/login${nextPath.query(next)}`}>Log in</a>
-        </WhyHere>
-      }
-    >
-      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={signUpFields}>
-        {sending.refusal?.code === 'email-in-use' || sending.errors['email'] === messages.emailInUse ? (
+      page={loaderData}
+      goal={goal}
+      intro={intro}
+      sending={sending}
+      fields={signUpFields}
+      advice={
+        isInUse ? (
           <p>
-            <a href={`/login${nextPath.query(next)}`}>Log in</a> or{' '}
-            <a href={`/forgotpassword${nextPath.query(next)}`}>reset your password</a>
+            <a href={`/login${query}`}>Log in</a> or <a href={`/forgotpassword${query}`}>reset your password</a>
           </p>
-        ) : null}
-      </Problem>
-      {google ? (
-        <>
-          <GoogleButton
-            purpose="signup"
-            next={next}
-            blocked={sending.busy}
-            onBusy={setGoogleBusy}
-            onToken={enter}
-            onProblem={(message) => sending.refuse({ message })}
-            failed={messages.socialSignUpError}
-          />
-          <Or>or with email</Or>
-        </>
-      ) : null}
-      <SignUpForm
-        sending={sending}
-        blocked={googleBusy}
-        flash={flash}
-        next={next}
-        passwordMin={passwordMin}
-        onDone={(user) => finishSignUp(user, messages.signedUp, goal)}
-      />
-    </AuthFrame>
+        ) : null
+      }
+      google={{ purpose: 'signup', onToken: enter, failed: messages.socialSignUpError }}
+    >
+      {(form) => (
+        <SignUpForm
+          {...form}
+          passwordMin={passwordMin}
+          onDone={(user) => finishSignUp(user, messages.signedUp, goal)}
+        />
+      )}
+    </EntryFrame>
   );
 }
 

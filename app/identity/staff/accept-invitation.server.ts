@@ -1,15 +1,13 @@
 import type { App } from '../../platform/app.server.ts';
 import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
-import { setPassword } from '../passwords/set-password.server.ts';
+import { type Auth, setPassword } from '../store/auth.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
-import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { consume, lookAt } from '../store/single-use.server.ts';
-import { nameStaff } from './name-staff.server.ts';
-import { canLogIn } from './ways-in.server.ts';
-import type { OfficeRole } from './office-role.ts';
+import { canLogIn, nameStaff } from './list-staff.server.ts';
+import type { OfficeRole } from './staff-member.ts';
 
 type Outcome = Entry | { ok: false; reason: 'code' } | { ok: false; reason: 'password'; sentence: string };
 

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { defineCall, fieldProblem } from '../../platform/calls/call.server.ts';
 import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { failure } from '../../platform/errors.ts';
 import { askFactor, leadsToCode, welcome } from '../answers.server.ts';
 import { sessionUser, typed } from '../contract.ts';
-import { definePrivateCall } from '../define-private-call.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../messages.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
-import { staffNameProblem } from './staff-name.ts';
+import { staffNameProblem } from './staff-member.ts';
 
 const invitation = z
   .object({ code: typed, name: typed, password: typed, confirmPassword: typed })
@@ -24,7 +23,7 @@ const invitation = z
 
 /** POST /welcome: a new member of the office sets their password with the link they were handed. */
 export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): void {
-  definePrivateCall(http, app, {
+  defineCall(http, app, {
     method: 'POST',
     path: '/welcome',
     summary:

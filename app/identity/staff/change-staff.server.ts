@@ -4,11 +4,11 @@ import { NotFound } from '../../platform/errors.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, endSessions, holdPerson } from '../store/proofs.server.ts';
 import { isLastOwner, holdArrivedOwners } from './owners.server.ts';
-import type { OfficeRole } from './office-role.ts';
+import type { OfficeRole } from './staff-member.ts';
 import { dropFactors } from '../factors/second-factors.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import { plainEmail } from '../plain-email.ts';
-import { readStaffNames } from './name-staff.server.ts';
+import { readStaffNames } from './list-staff.server.ts';
 
 type Member = { email: string; officeRole: OfficeRole };
 type Outcome = { ok: true; before: Member } | { ok: false; reason: 'last-owner' | 'changed'; current: Member };

@@ -1,7 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
-import { officeRoles } from './office-role.ts';
-import type { StaffMember } from './staff-member.ts';
-import { findWhoCanLogIn } from './ways-in.server.ts';
+import { type StaffMember, callAll, officeRoles } from './staff-member.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
+import { NotFound } from '../../platform/errors.ts';
 
 /** Everybody who may enter the back office, owners first. */
 export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<StaffMember[]> {
@@ -75,4 +76,70 @@ async function lastSeen(db: App['db'], ids: string[]): Promise<Map<string, strin
   const seen = new Map<string, string>();
   for (const { person_id: id, at } of [...logIns, ...sessions]) if (id && at > (seen.get(id) ?? '')) seen.set(id, at);
   return seen;
+}
+
+/** Which of these people have a way to log in: a password, Google or a passkey. */
+export async function findWhoCanLogIn(db: Db | Trx, uids: readonly string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set();
+  const credentials = await db.selectFrom('credentials').select('person_id').where('person_id', 'in', uids).execute();
+  const passkeys = await db.selectFrom('passkeys').select('person_id').where('person_id', 'in', uids).execute();
+  return new Set([...credentials, ...passkeys].map(({ person_id: uid }) => uid));
+}
+
+/** Whether somebody has a way to log in: no link sets a password for them, whoever hands it out. */
+export async function canLogIn(db: Db | Trx, uid: string): Promise<boolean> {
+  return (await findWhoCanLogIn(db, [uid])).has(uid);
+}
+
+/** Gives a member of staff the name that the office calls them by. Answers the one before. Throws NotFound for somebody who is not staff. */
+export async function nameStaff(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { uid, name }: { uid: string; name: string },
+): Promise<{ before: string; email: string }> {
+  const person = await trx
+    .selectFrom('people')
+    .select(['name', 'email', 'contact_number as phone'])
+    .where('id', '=', uid)
+    .where('role', '=', 'staff')
+    .executeTakeFirst();
+  if (!person) throw new NotFound();
+  const changed = { name, updated_at: app.now().toISOString() };
+  await trx.updateTable('people').set(changed).where('id', '=', uid).execute();
+  const texts = { named: [name, person.email], phones: [person.phone ?? ''] };
+  await indexWords(trx, 'person_words', uid, texts, { isNew: false });
+  return { before: person.name, email: person.email };
+}
+
+/** Somebody of the office, or who was: `called` is what others read. */
+export type Named = { uid: string; email: string; called: string; hasLeft: boolean };
+
+/** What people are called, by id and by email: everybody of the office, and whoever is asked for. Who has deleted their account has no name. */
+export async function readStaffNames(
+  db: Db | Trx,
+  { uids = [], emails = [] }: { uids?: readonly string[]; emails?: readonly string[] } = {},
+): Promise<{ byUid: Map<string, Named>; byEmail: Map<string, Named> }> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'role'])
+    .where((is) =>
+      is.or([
+        is('role', '=', 'staff'),
+        ...(uids.length > 0 ? [is('id', 'in', [...new Set(uids)])] : []),
+        ...(emails.length > 0 ? [is('email', 'in', [...new Set(emails)])] : []),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  const named = callAll(rows).map(({ id: uid, email, called, role }) => ({
+    uid,
+    email,
+    called,
+    hasLeft: role !== 'staff',
+  }));
+  return {
+    byUid: new Map(named.map((one) => [one.uid, one])),
+    byEmail: new Map(named.map((one) => [one.email, one])),
+  };
 }

@@ -1,6 +1,6 @@
 import { SqliteAdapter } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { findWhoCanLogIn } from './ways-in.server.ts';
+import { findWhoCanLogIn } from './list-staff.server.ts';
 
 /**
  * The owners of the office, held fast until the transaction ends: of two who change the owners at the same moment, the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAll, staffNameProblem } from './staff-name.ts';
+import { callAll, staffNameProblem } from './staff-member.ts';
 
 test('people are called by their name, with the email beside it where two share one', () => {
   const people = [

@@ -8,10 +8,9 @@ import { endProofs } from '../store/proofs.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../plain-email.ts';
 import { changeOfficeRole, dropStaff } from './change-staff.server.ts';
-import { nameStaff } from './name-staff.server.ts';
-import type { OfficeRole } from './office-role.ts';
+import { canLogIn, nameStaff } from './list-staff.server.ts';
+import type { OfficeRole } from './staff-member.ts';
 import { holdOwners, isLastOwner } from './owners.server.ts';
-import { canLogIn } from './ways-in.server.ts';
 
 const hoursValid = 24;
 

@@ -3,20 +3,18 @@ import type { Route } from './+types/welcome.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { Form } from '../../design/form/form.tsx';
-import { Problem } from '../../design/form/problem.tsx';
+import { Form, Problem } from '../../design/form/form.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
+import type { PageHandle } from '../../site/head/page-head.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { NewPasswordFields } from '../form/new-password-fields.tsx';
+import { NewPasswordFields } from '../form/email-field.tsx';
 import { messages } from '../messages.ts';
 import { shortest } from '../passwords/password-length.ts';
-import type { OfficeRole } from './office-role.ts';
+import { type OfficeRole, staffNameMost } from './staff-member.ts';
 import { readInvitation, type Invited } from './accept-invitation.server.ts';
-import { staffNameMost } from './staff-name.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['welcome'] };
 

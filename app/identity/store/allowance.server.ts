@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../../platform/database/database.server.ts';
 import type { AttemptTable } from './tables.server.ts';
 import { pseudonym } from '../../platform/unguessable.server.ts';
 

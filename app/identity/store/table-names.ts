@@ -1,54 +1,35 @@
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+/** The library's fields under our names: `providerId` is `provider_id`. */
+const inSnakeCase = (...fields: string[]) =>
+  Object.fromEntries(fields.map((field) => [field, field.replaceAll(/(?<=[a-z])[A-Z]+/g, '_$&').toLowerCase()]));
+
+const person = { userId: 'person_id' };
+const times = ['createdAt', 'updatedAt'];
 
 /** The identity library's models under our names. */
 export const tableNames = {
-  user: { modelName: 'people', fields: { emailVerified: 'email_verified', ...times } },
+  user: { modelName: 'people', fields: inSnakeCase('emailVerified', ...times) },
   account: {
     modelName: 'credentials',
     fields: {
-      userId: 'person_id',
-      providerId: 'provider_id',
-      accountId: 'account_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-      ...times,
+      ...person,
+      ...inSnakeCase('providerId', 'accountId', 'accessToken', 'refreshToken', 'idToken'),
+      ...inSnakeCase('accessTokenExpiresAt', 'refreshTokenExpiresAt', ...times),
     },
   },
   session: {
     modelName: 'sessions',
-    fields: {
-      userId: 'person_id',
-      expiresAt: 'expires_at',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-      ...times,
-    },
+    fields: { ...person, ...inSnakeCase('expiresAt', 'ipAddress', 'userAgent', ...times) },
   },
-  verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times } },
+  verification: { modelName: 'verifications', fields: inSnakeCase('expiresAt', ...times) },
   jwt: {
-    jwks: {
-      modelName: 'signing_keys',
-      fields: {
-        publicKey: 'public_key',
-        privateKey: 'private_key',
-        createdAt: 'created_at',
-        expiresAt: 'expires_at',
-      },
-    },
+    jwks: { modelName: 'signing_keys', fields: inSnakeCase('publicKey', 'privateKey', 'createdAt', 'expiresAt') },
   },
   passkey: {
     passkey: {
       modelName: 'passkeys',
       fields: {
-        publicKey: 'public_key',
-        userId: 'person_id',
-        credentialID: 'credential_id',
-        deviceType: 'device_type',
-        backedUp: 'backed_up',
-        createdAt: 'created_at',
+        ...person,
+        ...inSnakeCase('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt'),
       },
     },
   },

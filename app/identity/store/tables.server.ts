@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OfficeRole } from '../staff/office-role.ts';
+import type { OfficeRole } from '../staff/staff-member.ts';
 
 declare module '../../platform/database/database.server.ts' {
   interface Database {

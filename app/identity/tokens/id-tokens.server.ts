@@ -5,7 +5,6 @@ import { idTokenAudience, type Auth } from '../store/auth.server.ts';
 import { retireUnreadableKeys } from '../store/renew-encryption.server.ts';
 import { digest, unguessable } from '../../platform/unguessable.server.ts';
 
-/** Where the keys of our ID tokens are published. */
 export const keysPath = '/api/auth/jwks';
 
 const livesSeconds = 5 * 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attendTimes } from '../rules.ts';
-import { monthLater, monthsMeant, monthsSaid } from './time-frames.ts';
+import { monthLater, monthsMeant, monthsSaid } from './asked-class.ts';
 
 test('months go on over the years', () => {
   expect(monthLater('2026-11', 3)).toBe('2027-02');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form, TitledNotice, FieldSet } from '../../design/form/form.tsx';
-import { Problem } from '../../design/form/problem.tsx';
+import { FieldSet, Form, Problem, TitledNotice } from '../../design/form/form.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import { Trap, Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash, type NextAct } from '../../platform/calls/flash.ts';

@@ -3,16 +3,8 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
-import {
-  attendTimes,
-  costBearers,
-  eventKindNames,
-  eventKinds,
-  labels,
-  paymentCurrencies,
-  preferredLocations,
-  type FieldName,
-} from '../rules.ts';
+import { attendTimes, costBearers, eventKindNames, eventKinds } from '../rules.ts';
+import { labels, paymentCurrencies, preferredLocations, type FieldName } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
 import { classIsThere } from '../../site/order-of-things.ts';
 import { askForSeat, type OpenClass } from '../../site/dates/open-class.ts';
@@ -57,13 +49,16 @@ export function TrainingPart({ field, events, classes, chosen, cities }: Props) 
           {aboutEvent(events, chosen.trainingEvent)}
         </p>
       </div>
+      <div aria-live="polite">
+        <ClassThere next={classAskedOrNext(classes, chosen)} />
+      </div>
       <RadioTiles {...field('preferredLocation')} optional columns={2} choices={inWords(preferredLocations)} />
       <TextField
         {...field('otherCity')}
         optional
         hint={
           others.length > 0
-            ? `Classes run in ${inOneLine(others)} too. Name one of these, or yours: we count every wish.`
+            ? `We plan classes in ${inOneLine(others)} too. Name one of these, or yours: we count every wish.`
             : 'Not among these? Name yours: we count every wish.'
         }
         autoComplete="address-level2"
@@ -77,9 +72,6 @@ export function TrainingPart({ field, events, classes, chosen, cities }: Props) 
           </option>
         ))}
       </datalist>
-      <div aria-live="polite">
-        <ClassThere next={classAskedOrNext(classes, chosen)} />
-      </div>
       <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} inputProps={required} />
       <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} inputProps={required} />
       <Reveal note="Only if you pay yourself.">
@@ -109,7 +101,7 @@ function ClassThere({ next }: { next: OpenClass | null }) {
   return (
     <div className="notice">
       <p>
-        <strong>{classIsThere(next.words)}</strong> Go on here for other dates only.
+        <strong>{classIsThere(next.words)}</strong> For other dates, go on below.
       </p>
       <Button className="space-above--small" href={href} look="outline" small>
         {label}

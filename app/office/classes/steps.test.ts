@@ -1,8 +1,9 @@
-import type { Venue } from '../../classes/batch.ts';
+import { type Batch, type BatchState, type Venue, batchStates } from '../../classes/batch.ts';
 import { expect, test } from 'vitest';
 import { dayAfter } from '../../classes/days.ts';
-import { batchStates, type BatchState } from '../../classes/rules.ts';
+import { isOpenYet } from './batches/decisions.office.tsx';
 import { besidesOf, nextOf, pathOf, stepsOf } from './steps.ts';
+import { whenInHead } from './words.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 const today = '2026-11-20';
@@ -15,8 +16,8 @@ const counts = {
   full: { taken: 10, held: 1, waiting: 0 },
   line: { taken: 10, held: 0, waiting: 3 },
   'free line': { taken: 5, held: 0, waiting: 2 },
-  asked: { taken: 6, held: 2, waiting: 0, askedUntil: '2026-11-21T12:30:00.000Z' },
-  silent: { taken: 6, held: 2, waiting: 0, askedUntil: '2026-11-19T12:30:00.000Z' },
+  asked: { taken: 4, held: 0, waiting: 0, askedUntil: '2026-11-21T12:30:00.000Z' },
+  silent: { taken: 4, held: 0, waiting: 0, askedUntil: '2026-11-19T12:30:00.000Z' },
 } as const;
 const days = { 'no days': null, ahead: 12, near: 2, first: 0, begun: -1, over: -9 } as const;
 
@@ -27,7 +28,7 @@ function aBatch(state: BatchState, filled: keyof typeof counts, when: keyof type
   const all = from === null ? [] : [0, 1, 2].map((at) => dayAfter(today, from + at));
   const hours = { begins: '09:00', ends: '17:00' };
   const [startsOn, endsOn] = [all[0] ?? null, all.at(-1) ?? null];
-  const plan = { id: 'x', venue, seats: 10, minimum: 6, isPrivate, startsOn, endsOn };
+  const plan = { id: 'x', venue, seats: 10, unnamed: 0, minimum: 6, isPrivate, startsOn, endsOn };
   return { ...plan, state, days: all.map((day) => ({ day, ...hours })), askedUntil: null, ...counts[filled] };
 }
 
@@ -37,11 +38,11 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Draft', 'ahead', 'announce announce announce announce announce announce announce announce announce'],
   ['Draft', 'near', 'announce announce announce announce announce announce announce announce announce'],
   ['Draft', 'begun', 'days days days days days days days days days'],
-  ['Announced', 'ahead', 'invite invite confirm held confirm confirm line asked invite'],
-  ['Announced', 'near', 'invite invite confirm held confirm confirm line asked invite'],
+  ['Announced', 'ahead', 'invite held confirm held confirm confirm line asked invite'],
+  ['Announced', 'near', 'invite held confirm held confirm confirm line asked invite'],
   ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm confirm confirm'],
   ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel cancel cancel'],
-  ['Confirmed', 'ahead', 'invite invite invite money money money line asked invite'],
+  ['Confirmed', 'ahead', 'invite held held money money money line asked invite'],
   ['Confirmed', 'near', 'print print print print print print line print print'],
   ['Confirmed', 'first', 'print print print print print print print print print'],
   ['Confirmed', 'begun', 'print print print print print print print print print'],
@@ -69,10 +70,10 @@ test('the next act says why it comes now, and stands on its screen', () => {
   expect(say('Draft', 'none', 'no days')).toMatchObject({ words: 'Set the days', why: 'Please set its days first.' });
   expect(say('Draft', 'none', 'begun').words).toBe('Set other days');
   expect(say('Announced', 'below', 'ahead').why).toBe('2 seats are held and wait for a yes. 4 seats are free.');
-  expect(say('Announced', 'asked', 'ahead').why).toBe(
-    'Asked until Sat 21 Nov, 18:00. 2 seats are held and wait for a yes. 4 seats are free.',
-  );
+  expect(say('Announced', 'asked', 'ahead').why).toBe('Asked until Sat 21 Nov, 18:00. 6 seats are free.');
   expect(say('Announced', 'held', 'ahead').why).toBe('7 seats are held and wait for a yes.');
+  // Seats that an employer has not named yet have nobody to hear.
+  expect(nextOf({ ...aBatch('Announced', 'below', 'ahead'), unnamed: 2 }, now)).toMatchObject({ act: 'invite' });
   expect(say('Announced', 'full', 'ahead')).toMatchObject({ act: 'confirm', why: '9 said yes, and 6 are needed.' });
   expect(nextOf({ ...aBatch('Announced', 'full', 'ahead'), venue: null }, now)).toMatchObject({ act: 'venue' });
   expect(say('Announced', 'below', 'begun').why).toBe('It has begun; 4 of the 6 that are needed said yes.');
@@ -100,32 +101,33 @@ test('the next act says why it comes now, and stands on its screen', () => {
 test('of a class that is confirmed bills come before more people, after the line and what is printed, and are all that a finished one asks for', () => {
   const acts = (state: BatchState, when: keyof typeof days) =>
     (Object.keys(counts) as (keyof typeof counts)[])
-      .map((filled) => nextOf(aBatch(state, filled, when), now, '2 seats on no bill')?.act ?? '-')
+      .map((filled) => nextOf(aBatch(state, filled, when), now, '2 seats have no bill')?.act ?? '-')
       .join(' ');
   expect([acts('Announced', 'ahead'), acts('Confirmed', 'ahead'), acts('Confirmed', 'near')]).toEqual([
-    'invite invite confirm held confirm confirm line asked invite',
+    'invite held confirm held confirm confirm line asked invite',
     'money money money money money money line money money',
     'print print print print print print line print print',
   ]);
   // While bills come first, more people are asked or heard all the same; nobody before a line, or once it has begun.
   const beside = (...of: Parameters<typeof aBatch>) => {
     const batch = aBatch(...of);
-    return besidesOf(batch, now, nextOf(batch, now, '2 seats on no bill')).map(({ words }) => words);
+    return besidesOf(batch, now, nextOf(batch, now, '2 seats have no bill')).map(({ words }) => words);
   };
+  const hearAndInvite = ['Record what they say', 'Invite people'];
   expect(
     (['below', 'asked', 'silent', 'full', 'free line'] as const).map((filled) => beside('Confirmed', filled, 'ahead')),
-  ).toEqual([['Invite people'], ['Record what they say', 'Invite people'], ['Invite people'], [], []]);
+  ).toEqual([hearAndInvite, hearAndInvite, ['Invite people'], [], []]);
   expect([
     beside('Announced', 'below', 'ahead'),
     beside('Announced', 'asked', 'ahead'),
     beside('Confirmed', 'below', 'begun'),
-  ]).toEqual([[], ['Invite people'], []]);
+  ]).toEqual([['Invite people'], ['Invite people'], []]);
   expect([acts('Running', 'begun'), acts('Finished', 'over')].map((all) => all.split(' ')[1])).toEqual([
     'print',
     'money',
   ]);
   const say = (bills: string) => nextOf(aBatch('Confirmed', 'below', 'ahead'), now, bills);
-  const both = '1 seat on no bill, 3 bills not sent';
+  const both = '1 seat has no bill, 3 bills are not sent';
   expect(say(both)).toEqual({ act: 'money', words: 'Make the bills', why: `${both}.` });
   expect(say('12 bills not sent')).toEqual({ act: 'money', words: 'Send the bills', why: '12 bills not sent.' });
 });
@@ -151,4 +153,15 @@ test('a class shows what is behind it, what the present step needs, and what is 
   expect(said('Confirmed', 'full', 'begun')[3]).toBe('Running now: Until Sat 21 Nov 2026.');
   expect(said('Running', 'full', 'over').at(-1)).toBe('Finished now: Nothing is left to do.');
   expect(stepsOf(aBatch('Cancelled', 'none', 'ahead'), now)).toEqual([]);
+});
+
+test('a question that a colleague has settled is asked no more; a confirmed class below its minimum says so', () => {
+  const ahead = { startsOn: '2027-01-11', endsOn: '2027-01-16', minimum: 2, taken: 2, held: 1 };
+  const at = (state: string) => ({ ...ahead, state }) as Batch;
+  expect(['Announced', 'Confirmed'].map((state) => isOpenYet('confirm', at(state), now))).toEqual([true, false]);
+  expect(['Draft', 'Announced'].map((state) => isOpenYet('announce', at(state), now))).toEqual([true, false]);
+  expect(isOpenYet('cancel', at('Confirmed'), now)).toBe(true);
+  expect(whenInHead(at('Confirmed'), now)).toMatch(/\. Confirmed, and below its minimum now: .*1 short of 2\.$/);
+  expect(whenInHead({ ...at('Confirmed'), held: 0 }, now)).not.toContain('below');
+  expect(whenInHead(at('Announced'), now)).not.toContain('below');
 });

@@ -1,6 +1,6 @@
-import type { Batch } from '../../classes/batch.ts';
-import { countOf, dayInWords, daysBetween, momentInWords } from '../../classes/days.ts';
-import { announceRefusal, hasBegun, isOpen, stateAt } from '../../classes/rules.ts';
+import { type Batch, announceRefusal, hasBegun, isOpen, stateAt } from '../../classes/batch.ts';
+import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../classes/days.ts';
+import type { FreeClass } from '../../classes/invite/list-free.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
@@ -16,6 +16,7 @@ type StepFacts = Pick<
   | 'seats'
   | 'taken'
   | 'held'
+  | 'unnamed'
   | 'waiting'
   | 'askedUntil'
   | 'isPrivate'
@@ -69,7 +70,7 @@ function nextOfAnnounced(batch: StepFacts, now: Date): Next {
     return waiting > 0
       ? telephone(batch, free)
       : invite(batch, now, [waits, seatsFree(free)].filter(Boolean).join(' '));
-  return { act: 'held', words: 'See whose seat is held', why: waits };
+  return { act: 'held', words: hear, why: waits };
 }
 
 /** Its first day has come, and nobody has decided. */
@@ -82,21 +83,23 @@ function nextOfLate({ endsOn, minimum, taken, held }: StepFacts, now: Date): Nex
 const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
 const setVenue = (why: string): Next => ({ act: 'venue', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
-/** While those who are asked may answer, what they say comes before more people. */
-function invite({ askedUntil: until }: StepFacts, now: Date, why: string): Next {
+const hear = 'Record what they say';
+/** While those whose seat is held, or who are asked, may answer, what they say comes before more people. */
+export function invite({ askedUntil: until, held, unnamed }: InviteFacts, now: Date, why = ''): Next {
+  if (held > unnamed) return { act: 'held', words: hear, why };
   if (until === null || new Date(until) <= now) return { act: 'invite', words: 'Invite people', why };
-  return { act: 'asked', words: 'Record what they say', why: `Asked until ${momentInWords(until)}. ${why}` };
+  return { act: 'asked', words: hear, why: `Asked until ${momentInWords(until)}. ${why}` };
 }
+type InviteFacts = Pick<StepFacts, 'askedUntil' | 'held' | 'unnamed'>;
 /** What is done about more people besides what comes first; nothing where nobody can be asked, or those in line come before them. */
 export function besidesOf(batch: StepFacts, now: Date, next: Next | null): Next[] {
   if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
-  const hear = invite(batch, now, '');
-  const all = hear.act === 'asked' ? [hear, invite({ ...batch, askedUntil: null }, now, '')] : [hear];
-  return all.filter(({ act }) => act !== next?.act);
+  const all = [invite(batch, now), invite({ askedUntil: null, held: 0, unnamed: 0 }, now)];
+  return all.filter(({ act }, at) => act !== next?.act && (at === 0 || act !== all[0]!.act));
 }
 const bill = (bills: string): Next => ({
   act: 'money',
-  words: /on no bill/.test(bills) ? 'Make the bills' : 'Send the bills',
+  words: /no bill/.test(bills) ? 'Make the bills' : /not sent/.test(bills) ? 'Send the bills' : 'See the open bills',
   why: `${bills}.`,
 });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
@@ -116,16 +119,25 @@ export type PaperName = (typeof papers)[number]['name'];
 export const paperPath = ({ id }: Pick<Batch, 'id'>, name: PaperName): string =>
   `/office/api/batches/${id}/papers/${name}.pdf`;
 
-/** Where a class of the same subject in the same city is planned. */
-export const planPath = ({ eventCode, city }: Pick<Batch, 'eventCode' | 'city'>): string =>
-  `/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`;
+/** What comes next for whoever lost their seat: one that is free in another class of the subject, else a class to be planned. */
+export function afterCancelled({ eventCode, city }: Pick<Batch, 'eventCode' | 'city'>, free: readonly FreeClass[]) {
+  const open = free.find((one) => one.eventCode === eventCode);
+  if (open)
+    return {
+      words: `Offer a seat in ${open.city}, ${shortSpan(open.startsOn!, open.endsOn!)}`,
+      href: pathOf(open, 'invite'),
+    };
+  const plan = new URLSearchParams({ event: eventCode, city });
+  return { words: 'Plan the next class', href: `/office/batches/plan?${plan.toString()}` };
+}
+export type AfterCancelled = ReturnType<typeof afterCancelled>;
 
 /** The screen with an act. */
-export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
+export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
-  if (act === 'held' || act === 'line' || act === 'asked') return `${at}?show=${act}#people`;
+  if (act === 'held' || act === 'line' || act === 'asked' || act === 'review') return `${at}?show=${act}#people`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

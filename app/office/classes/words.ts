@@ -1,4 +1,5 @@
-import type { Batch } from '../../classes/batch.ts';
+import type { WaitingBill, WaitingClass } from '../../billing/bill.ts';
+import { type Batch, hasEnough, stateAt } from '../../classes/batch.ts';
 import { beginsInWords, countOf, spanInWords } from '../../classes/days.ts';
 import { wishesOf, type Wish } from '../people/cases/wish.ts';
 
@@ -20,28 +21,24 @@ export function whenOf({ days, startsOn, endsOn }: Pick<Batch, 'days' | 'startsO
 /** Where it is told how a class is run. */
 export const howPath = '/office/batches/how';
 
-type Seats = Pick<Batch, 'taken' | 'held' | 'seats' | 'minimum'>;
-
-/** Beside the bar: how far the minimum is, which yeses alone reach. */
-export function minimumOf({ taken, held, minimum }: Omit<Seats, 'seats'>): string {
+/** Below the bar: how far the minimum is, which yeses alone reach. */
+export function minimumOf({ taken, held, minimum }: Pick<Batch, 'taken' | 'held' | 'minimum'>): string {
   const said = taken - held;
+  if (taken === 0) return `nobody yet, ${minimum} needed`;
   const far = said >= minimum ? `minimum ${minimum} reached` : `${minimum - said} short of ${minimum}`;
   return held > 0 ? `${said} taken, ${held} held, ${far}` : far;
 }
 
-/** The bar in a sentence. */
-export function barInWords({ taken, held, seats, minimum }: Seats): string {
-  const said = taken - held;
-  const waits = held > 0 ? `, ${held} held until a deadline` : '';
-  return `${said} of ${seats} seats taken${waits}. Minimum ${minimum} ${said >= minimum ? 'reached' : 'not reached'}.`;
-}
-
-/** 'Mon 14 to Sat 19 Dec 2026, begins in 12 days', as it stands below the name of a batch; '' without days. */
-export function whenInHead(
-  { startsOn, endsOn, state }: Pick<Batch, 'startsOn' | 'endsOn' | 'state'>,
-  now: Date,
-): string {
+/** 'Mon 14 to Sat 19 Dec 2026, begins in 12 days', as it stands below the name of a batch; '' without days. Of one that is sure, also that it has fallen below its minimum. */
+export function whenInHead(batch: Batch, now: Date): string {
+  const { startsOn, endsOn, state } = batch;
   if (!startsOn || !endsOn) return '';
   const when = spanInWords(startsOn, endsOn);
-  return state === 'Cancelled' ? when : `${when}, ${beginsInWords(startsOn, endsOn, now)}`;
+  const isBelow = stateAt(batch, now) === 'Confirmed' && !hasEnough(batch);
+  const below = isBelow ? `. Confirmed, and below its minimum now: ${minimumOf(batch)}.` : '';
+  return state === 'Cancelled' ? when : `${when}, ${beginsInWords(startsOn, endsOn, now)}${below}`;
 }
+
+/** What comes next of what waits of money: 'make the bills of CIP 1, Mumbai'. */
+export const nextOf = (one: WaitingBill | WaitingClass): string =>
+  one.group === 'unbilled' ? `make the bills of ${nameOf(one.of)}` : one.next;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../identity/staff/staff-member.ts';
 
 /** A text in an address, of at most so many bytes as it stands there: a letter of an Indian script takes nine. */
 export const inAddress = (addressBytes: number) =>
@@ -39,6 +39,10 @@ export type OfficeCall = {
   most?: number;
   minutes?: number;
 };
+
+/** How most calls begin: what everybody of the office may look at, and what it does. */
+export const look = { method: 'GET', role: 'reader' } as const;
+export const write = { method: 'POST', role: 'office' } as const;
 
 /** The calls of a room: their paths, and what goes in and comes out, stand here and nowhere else. */
 export function officeCalls<const Calls extends Record<string, OfficeCall>>(calls: Calls): Calls {

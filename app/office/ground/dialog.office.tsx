@@ -7,22 +7,17 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'children' | 'ref'> & {
   titleRef?: RefObject<HTMLHeadingElement | null>;
   /** What has the focus first, as a selector; else the browser's first. */
   focus?: string;
-  /** Closes it as soon as it is true: nothing behind it takes the focus before. */
-  done?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /** A dialog above the screen, named by its title; what is in it gets the way to close it. */
-export function Dialog({ title, titleRef, focus, done = false, className, children, ...rest }: Props) {
+export function Dialog({ title, titleRef, focus, className, children, ...rest }: Props) {
   const [box, setBox] = useState<HTMLDialogElement | null>(null);
   const id = useId();
   useEffect(() => {
     box?.showModal();
     if (focus) box?.querySelector<HTMLElement>(focus)?.focus();
   }, [box, focus]);
-  useEffect(() => {
-    if (done) box?.close();
-  }, [box, done]);
   return (
     <dialog ref={setBox} className={classNames('office-dialog', className)} aria-labelledby={id} {...rest}>
       <h2 className="h3" id={id} tabIndex={titleRef && -1} ref={titleRef}>

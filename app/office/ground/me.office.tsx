@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
+import { type OfficeRole, mayAct } from '../../identity/staff/staff-member.ts';
 import { sessionCalls, type Me } from './me.ts';
 import { question } from './use-calls.office.tsx';
 

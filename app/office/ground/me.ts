@@ -1,4 +1,4 @@
-import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../identity/staff/staff-member.ts';
 import { answers, officeCalls } from './calls.ts';
 
 /** Who sits here. What they may do is decided by the server; the screens only leave out what it would refuse. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isFresh } from '../../identity/account/grave.server.ts';
-import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
+import { isFresh } from '../../identity/account/account.server.ts';
+import { type OfficeRole, mayAct } from '../../identity/staff/staff-member.ts';
 import { findStaff, type Staff } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
-import { fieldProblems } from '../../platform/calls/refusals.server.ts';
+import { type CallAnswer, defineCall, fieldProblems } from '../../platform/calls/call.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { Forbidden, NotFound, failure } from '../../platform/errors.ts';
 import type { AnswerOf, OfficeCall, PartsOf } from './calls.ts';

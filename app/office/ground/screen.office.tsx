@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, type ReactNo
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
-import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
+import { type OfficeRole, officeRoleNames } from '../../identity/staff/staff-member.ts';
 import { useMayAct, useMe } from './me.office.tsx';
 import './ground.css';
 
@@ -132,7 +132,7 @@ export function Admitted({ needs, children }: { needs: OfficeRole; children: Rea
       <p className="muted">
         You are {officeRoleNames[role]}; this page is for {officeRoleNames[needs]}.
       </p>
-      <Button href="/office/inbox">To the inbox</Button>
+      <Button href="/office">To Today</Button>
     </Screen>
   );
 }
@@ -141,7 +141,7 @@ export function Nowhere() {
   return (
     <Screen title="Not found">
       <p>The back office has no such page.</p>
-      <Button href="/office/inbox">To the inbox</Button>
+      <Button href="/office">To Today</Button>
     </Screen>
   );
 }

@@ -118,7 +118,7 @@ function Count({ choice }: { choice: Choice }) {
           </Button>
         )}
         <Button look="text" small onClick={choice.clear}>
-          Let go
+          Clear the choice
         </Button>
       </p>
       {looking && isPartHidden ? <HiddenDialog choice={choice} onClose={() => setLooking(false)} /> : null}

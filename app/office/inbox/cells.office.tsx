@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { indianTime } from '../../platform/indian-time.ts';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { caseKindNames, nominationKind, type CaseStatus } from '../people/cases/contract.ts';
 import { wishesOf } from '../people/cases/wish.ts';
 import { WishMark } from '../people/cases/wish.office.tsx';
@@ -76,7 +76,7 @@ export function Due({ day }: { day: string }) {
   const words = day && sayDay(day, now);
   const isPast = day !== '' && words !== 'Today' && new Date(`${day}T23:59:59+05:30`) < now;
   return (
-    <td {...as.cell} className={isPast ? 'rows__due overdue' : 'rows__due'}>
+    <td {...as.cell} className={isPast ? 'rows__due overdue' : 'rows__due'} title={day && indianDate(day)}>
       {words}
       {isPast ? <span className="vh">, overdue</span> : null}
     </td>

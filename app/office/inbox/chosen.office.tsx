@@ -134,7 +134,7 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
                     (isLast ? document.querySelector<HTMLElement>('h1') : title.current)?.focus();
                   }}
                 >
-                  Let go<span className="vh"> of {name}</span>
+                  Leave out<span className="vh"> {name}</span>
                 </Button>
               </li>
             ))}

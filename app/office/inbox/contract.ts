@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls } from '../ground/calls.ts';
+import { answers, look, officeCalls } from '../ground/calls.ts';
 import { caseKinds } from '../people/cases/contract.ts';
 
 /** How many, counted no further than anybody reads; `more` says that there are more. */
@@ -29,12 +29,5 @@ export const CountsQuery = z.strictObject({ since: z.iso.datetime().optional(), 
 export type CountsOf = z.infer<typeof CountsQuery>;
 
 export const countCalls = officeCalls({
-  counts: {
-    method: 'GET',
-    path: '/cases/counts',
-    role: 'reader',
-    query: CountsQuery,
-    watching: true,
-    answer: answers<CaseCounts>(),
-  },
+  counts: { ...look, path: '/cases/counts', query: CountsQuery, watching: true, answer: answers<CaseCounts>() },
 });

@@ -94,7 +94,7 @@ function Shown({ kind }: { kind: Kind }) {
 /** Whoever rang or came by. */
 function AddCaller() {
   return (
-    <Button small look="outline" href="/office/enter" className="inbox-add">
+    <Button small look="outline" href="/office/enter">
       Add a caller
     </Button>
   );
@@ -103,9 +103,10 @@ function AddCaller() {
 /** Whoever has waited longest, where that is how the rows stand. */
 function OpenFirst() {
   const { rows } = useListState();
+  const { count } = useChoice();
   const first = rows?.[0];
   return first ? (
-    <Button small href={`/office/cases/${first.id}`}>
+    <Button small look={count > 0 ? 'outline' : 'primary'} href={`/office/cases/${first.id}`}>
       Open the first
     </Button>
   ) : null;
@@ -177,13 +178,19 @@ function Bulk({ kind }: { kind: Kind }) {
   );
 }
 
-/** To the people of the chosen rows, or of all that match. */
+/** From rows to writing to their people, in one click: to the chosen, or to all that match. */
 function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
   const { filter } = useListState();
+  const { choose } = useChosen();
+  const navigate = useNavigate();
   const keys = useKeyNames();
-  if (!choice.all) return <WriteToChosen ids={Object.keys(choice.cases)} />;
+  function begin() {
+    choose(Object.keys(choice.cases), `${location.pathname}${location.search}`);
+    void navigate('/write');
+  }
+  const leads = choice.all ? { href: writeAddress(kind.name, filter) } : { onClick: begin };
   return (
-    <Button look="yellow" small href={writeAddress(kind.name, filter)} {...keys('r')}>
+    <Button look="yellow" small {...leads} {...keys('r')}>
       Write
     </Button>
   );
@@ -210,25 +217,4 @@ function useRelease() {
       await client.invalidateQueries();
     }
   };
-}
-
-/** From chosen rows to writing to their people: one click. Where all that match a filter are meant, `writeAddress` leads there. */
-function WriteToChosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }) {
-  const { choose } = useChosen();
-  const navigate = useNavigate();
-  const keys = useKeyNames();
-  return (
-    <Button
-      look="yellow"
-      small
-      busy={busy}
-      onClick={() => {
-        choose(ids, `${location.pathname}${location.search}`);
-        void navigate('/write');
-      }}
-      {...keys('r')}
-    >
-      Write
-    </Button>
-  );
 }

@@ -67,7 +67,7 @@ export function useLooks(kind: Kind): Look[] {
       empty: 'Nothing is held back',
     },
     // What is archived or held back has its own look.
-    { label: 'All current', filter: {}, counted: 'all', order: newest },
+    { label: 'All', filter: {}, counted: 'all', order: newest },
     {
       label: 'Archived',
       filter: shelf('archived'),

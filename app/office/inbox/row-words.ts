@@ -2,16 +2,14 @@ import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 
 const near = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-const farthest = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: '2-digit' });
 
-/** A day (YYYY-MM-DD) as short as it is clear: 'Today', 'Tue 24', '3 Mar', '3 Mar 25'. */
+/** A day (YYYY-MM-DD) as short as a row has room for: 'Today', 'Tue 24', '3 Mar'. */
 export function sayDay(day: string, now: Date): string {
   const today = indianDay(now);
   if (day === today) return 'Today';
   const at = new Date(`${day}T00:00:00Z`);
   const days = Math.abs(at.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMilliseconds;
-  if (days <= 14) return near.format(at).replace(',', '');
-  return (days < 300 ? far : farthest).format(at);
+  return days <= 14 ? near.format(at).replace(',', '') : far.format(at);
 }
 
 /** How long something waits: in words, and in whole days. */

@@ -31,17 +31,6 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
     <div onKeyDown={walkRows} onFocus={noteRow} role="presentation">
       <ChangedWords rows={rows} changed={changed} />
       <table className={classNames('rows', ...emptyOf(rows))} {...as.table} aria-label={list.title}>
-        <colgroup>
-          {choice ? <col className="rows__tick" /> : null}
-          <col className="rows__name" />
-          <col />
-          <col className="rows__wish" />
-          <col className="rows__heads" />
-          <col className="rows__status" />
-          <col className="rows__owner" />
-          <col className="rows__due" />
-          <col className="rows__age" />
-        </colgroup>
         <thead {...as.rowgroup}>
           <tr {...as.row}>
             {choice ? (
@@ -76,8 +65,9 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   );
 }
 
-/** A column that would say nothing in any row is left out. */
+/** A column that would say nothing in any row is left out; one that says the same in each, on a phone. */
 const emptyOf = (rows: readonly ListRow[]) => [
+  rows.length > 1 && rows.every((row) => row['status'] === rows[0]!['status']) && 'rows--one-status',
   rows.every((row) => !row['owner']) && 'rows--no-owner',
   rows.every((row) => !row['dueOn']) && 'rows--no-due',
   rows.every((row) => Number(row['heads'] ?? 1) <= 1) && 'rows--no-heads',

@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
-import { datedTimeFrames, monthLater, monthsSaid } from '../../interest/asked/time-frames.ts';
+import { datedTimeFrames, monthLater, monthsSaid } from '../../interest/asked/asked-class.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { courseOptions } from '../../registration/fields.ts';
 import { open, shelf } from './case-shelf.server.ts';
 import { caseCity, caseWish, hasWish } from '../people/cases/wish.server.ts';
-import {
-  has,
-  searchWords,
-  type ColumnSql,
-  type Dialect,
-  type FilteredOrder,
-  type ListSql,
-  type Order,
-  type Sql,
-  type Source,
-} from './list-sql.server.ts';
+import { has, searchWords } from './list-sql.server.ts';
+import type { ColumnSql, Dialect, FilteredOrder, ListSql, Order, Sql, Source } from './list-sql.server.ts';
 
 const location = sql`coalesce(i.preferred_location, '')`;
 const ownerName = sql`coalesce(nullif(owners.name, ''), owners.email)`;

@@ -1,11 +1,5 @@
-import {
-  attendTimes,
-  costBearers,
-  labels as interestLabels,
-  paymentCurrencies,
-  preferredLocations,
-  yesNo,
-} from '../../interest/rules.ts';
+import { attendTimes, costBearers, labels as interestLabels } from '../../interest/rules.ts';
+import { paymentCurrencies, preferredLocations, yesNo } from '../../interest/rules.ts';
 import { chosenFields, courseOptions, labelOf as registrationLabel } from '../../registration/fields.ts';
 import { caseKindNames, caseStatuses } from '../people/cases/contract.ts';
 import { choice, day, moment, text, wordsOf, yesOrNo, type List } from './list.ts';

@@ -1,5 +1,5 @@
 import { useNotify } from '../ground/toasts.office.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
@@ -21,8 +21,14 @@ export function ExportButtons({ list }: { list: List }) {
   return mayWork ? <ExportMenu name={list.name} query={() => new URLSearchParams(queryOfList(state))} /> : null;
 }
 
+type MenuProps = {
+  name: string;
+  query: () => URLSearchParams;
+  /** What else may be taken out. */ children?: ReactNode;
+};
+
 /** Takes out a file by its name, narrowed as the query says. For who may. */
-export function ExportMenu({ name, query }: { name: string; query: () => URLSearchParams }) {
+export function ExportMenu({ name, query, children }: MenuProps) {
   const { start, cancel, progress } = useExport(name, query);
   return (
     <section className="office-export" aria-label="Export">
@@ -48,6 +54,7 @@ export function ExportMenu({ name, query }: { name: string; query: () => URLSear
                 {formats[format]}
               </button>
             ))}
+            {children}
           </div>
         </details>
       )}

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../identity/staff/staff-member.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';

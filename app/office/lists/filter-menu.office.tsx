@@ -1,10 +1,11 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { fold } from '../../platform/words.ts';
 import type { Choice, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
 import { wordsOf } from './filter.ts';
+import { submits } from '../../design/form/form.tsx';
 
 type Props = { column: ListColumn; choices: readonly Choice[] };
 
@@ -106,15 +107,14 @@ export function Suggestions({ id, choices }: { id: string; choices: readonly Cho
 function Typed({ column: { key, title }, choices }: Props) {
   const { filter } = useListState();
   const set = useSet(key);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get(key) ?? '').trim();
+  const submit = submits((form) => {
+    const typed = String(new FormData(form).get(key) ?? '').trim();
     set(typed || undefined);
-    const menu = event.currentTarget.closest('details');
+    const menu = form.closest('details');
     menu?.removeAttribute('open');
     // The field goes with what was typed.
     menu?.querySelector('summary')?.focus();
-  }
+  });
   return (
     <form method="post" className="stack" onSubmit={submit}>
       <TextField

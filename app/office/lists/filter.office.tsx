@@ -1,4 +1,4 @@
-import { Fragment, useState, type SubmitEvent } from 'react';
+import { Fragment, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Options, SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
@@ -9,6 +9,7 @@ import { Suggestions } from './filter-menu.office.tsx';
 import type { Choices, List, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
 import { all, readFilters, searchAll, several, wordsOf, type Span, type Values } from './filter.ts';
+import { submits } from '../../design/form/form.tsx';
 
 type Props = { list: List; choices: Choices };
 
@@ -16,12 +17,11 @@ type Props = { list: List; choices: Choices };
 export function ListSearch({ list, usual }: { list: List; usual: object | undefined }) {
   const { filter, setFilter } = useListState();
   const now = String(filter['search'] ?? '');
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+  const submit = submits((form) => {
+    const search = String(new FormData(form).get('search') ?? '').trim();
     const { search: _, ...others } = filter;
     setFilter(searchAll(search ? { ...others, search } : others, filter, usual));
-  }
+  });
   return (
     <search className="list-tools__search">
       <form method="post" key={now} onSubmit={submit}>
@@ -46,8 +46,7 @@ export function FilterSheet({ list, choices, beside }: Props & { beside: number 
   return (
     <>
       <Button look="outline" small className="list-tools__sheet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="slim-only">Filters{beside > 0 ? ` (${beside})` : ''}</span>
-        <span className="wide-only">More</span>
+        Filters{beside > 0 ? ` (${beside})` : ''}
       </Button>
       {open ? <Sheet list={list} choices={choices} onClose={() => setOpen(false)} /> : null}
     </>
@@ -58,14 +57,13 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
   const { filter, setFilter, sort, setSort } = useListState();
   const sortable = list.columns.filter((column) => column.sortable);
   const { common, rare } = byUse(list.columns);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = submits((form) => {
+    const typed = new FormData(form);
     const [field = '', order = ''] = String(typed.get('order')).split(' ');
     if (field !== sort.field || order !== sort.order) setSort({ field, order: order as 'ASC' | 'DESC' });
     setFilter(readFilters(list, typed, filter));
-    event.currentTarget.closest('dialog')?.close();
-  }
+    form.closest('dialog')?.close();
+  });
   return (
     <Dialog title="Filters" className="list-sheet" onClose={onClose}>
       {(close) => (

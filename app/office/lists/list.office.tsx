@@ -63,7 +63,6 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   return (
     <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views}>
       <div className="bar list-tools">
-        <FilterSheet list={list} choices={choices} beside={beside.length} />
         <ListSearch list={list} usual={usual} />
         {kinds}
         {list.columns
@@ -72,6 +71,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
           .map((column) => (
             <FilterMenu key={column.key} column={column} choices={choices[column.key] ?? []} />
           ))}
+        <FilterSheet list={list} choices={choices} beside={beside.length} />
         <span className="list-tools__gap" />
         {beside.length > 0 ? <Matches /> : null}
         <ExportButtons list={list} />

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { sendMessage } from '../../contact/send-message.server.ts';
 import { subscribe } from '../../contact/subscribe.server.ts';
 import { aPerson, aSession, type TestPerson } from '../../identity/identity.factory.ts';
-import { officeRoles } from '../../identity/staff/office-role.ts';
+import { officeRoles } from '../../identity/staff/staff-member.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';

@@ -1,4 +1,4 @@
-import { officeRoleNames } from '../../identity/staff/office-role.ts';
+import { officeRoleNames } from '../../identity/staff/staff-member.ts';
 import { choice, moment, text, yesOrNo, type List } from './list.ts';
 
 export const subscribers: List = {

@@ -4,18 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { seal, unseal } from './sealed-file.server.ts';
-import {
-  atATime,
-  fromLine,
-  damaged,
-  parseLine,
-  Refused,
-  Tally,
-  toLine,
-  type Row,
-  type Sums,
-  type Table,
-} from './rows.server.ts';
+import { atATime, fromLine, damaged, parseLine, Refused, Tally, toLine } from './rows.server.ts';
+import type { Row, Sums, Table } from './rows.server.ts';
 import type { Snapshot } from './snapshot.server.ts';
 
 /** What a backup says of itself before its rows. */
@@ -34,7 +24,6 @@ export type Facts = z.output<typeof factsLine>;
 /** What its writer counted of a table. */
 const sumLine = z.object({ rows: z.number(), sum: z.string() });
 
-/** Takes what arrives. */
 export type Target = {
   begin: (facts: Facts) => Promise<void>;
   write: (table: Table, rows: Row[]) => Promise<void>;

@@ -20,7 +20,6 @@ const oddText = 'a\u2028b\r\n"c" é 訓練';
 export const flash = (id: string) => ({ id, document: oddText, expires_at: '2026-11-20T05:00:00.000Z' });
 
 type Fixture = {
-  /** A folder of this test alone. */
   folder: string;
   /** A filled site as an operator has it: its SQLite file in a data directory, or its PostgreSQL database. */
   site: Config;
@@ -101,7 +100,6 @@ export const inPlace = (config: Config, dataDir: string): Config => ({
   secret: null,
 });
 
-/** What is in a site, table by table. */
 export async function contentsOf(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Sums> {
   const snapshot = await openSnapshot(config);
   const sums = await sumUp(snapshot.tables, snapshot.rows);

@@ -27,7 +27,6 @@ export const damaged = 'The backup is damaged.';
 /** Rows that are held in memory and written together. */
 export const atATime = ({ bytes }: Pick<Table, 'bytes'>) => (bytes ? 4 : 200);
 
-/** A row as one line of text. */
 export function toLine(row: Row): string {
   return JSON.stringify(
     row.map((value) => (value instanceof Uint8Array ? { b: Buffer.from(value).toString('base64') } : value)),
@@ -55,7 +54,6 @@ export function parseLine(line: string): unknown {
   }
 }
 
-/** Counts and sums the lines of one table. */
 export class Tally {
   #rows = 0;
   #sum = 0n;
@@ -70,7 +68,6 @@ export class Tally {
   }
 }
 
-/** The sums of `tables` as `rows` gives them. */
 export async function sumUp(tables: readonly Table[], rows: (table: Table) => AsyncIterable<Row[]>): Promise<Sums> {
   const sums: Sums = {};
   for (const table of tables) {

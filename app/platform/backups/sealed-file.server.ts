@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { promisify } from 'node:util';
-import { Refused } from './rows.server.ts';
+import { damaged, Refused } from './rows.server.ts';
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -59,7 +60,7 @@ export async function* unseal(source: Bytes, key: string | null): Bytes {
   const derived = await derive(key, head.subarray(-saltBytes));
   for (let number = 0; ; number += 1) {
     const length = (await reader.take(4)).readUInt32BE();
-    if (length > longestFrame) throw damaged();
+    if (length > longestFrame) throw new Refused(damaged);
     const content = await reader.take(length);
     const tag = await reader.take(tagBytes);
     const isLast = reader.isAtEnd();
@@ -68,12 +69,26 @@ export async function* unseal(source: Bytes, key: string | null): Bytes {
     try {
       decipher.final();
     } catch {
-      if (number === 0 && isEncrypted)
-        throw new Refused('The key is not the one the backup was made with, or the backup is damaged.');
-      throw isLast ? new Refused('The backup is cut short or damaged.') : damaged();
+      if (number === 0 && isEncrypted) throw new Refused(notTheKey);
+      throw isLast ? new Refused('The backup is cut short or damaged.') : new Refused(damaged);
     }
     if (opened.length > 0) yield opened;
     if (isLast) return;
+  }
+}
+
+const notTheKey = 'The key is not the one the backup was made with, or the backup is damaged.';
+
+/** Whether a backup was encrypted with another key than this one: its first frame tells. */
+export async function isOfOtherKey(file: string, key: string): Promise<boolean> {
+  const source = createReadStream(file);
+  try {
+    await unseal(source, key)[Symbol.asyncIterator]().next();
+    return false;
+  } catch (error) {
+    return error instanceof Refused && error.message === notTheKey;
+  } finally {
+    source.destroy();
   }
 }
 
@@ -103,7 +118,6 @@ function derive(key: string | null, salt: Buffer): Promise<Buffer> {
   return slowly(key ?? '', salt, 32, { ...cost, maxmem: 64 * 1024 * 1024 });
 }
 
-const damaged = () => new Refused('The backup is damaged.');
 const cutShort = () => new Refused('The backup is cut short.');
 
 /** Takes so many bytes at a time from a stream. */

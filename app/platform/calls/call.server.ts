@@ -2,22 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { failure } from '../errors.ts';
-import { answerHeld } from '../memory/answer-held.server.ts';
+import { answerHeld } from '../memory/send-held.server.ts';
 import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
-import { createChecker, limitNetworks, usualLimit, type Limit } from './limits.server.ts';
-import { answerForm, bringAlong, type FormFlow } from './native-form.server.ts';
-import { documentCall, fieldsOf, type Documented } from './openapi.server.ts';
-import { fieldProblem, tooMany } from './refusals.server.ts';
-import {
-  countOnce,
-  findOutcome,
-  KeyOfAnother,
-  KeyTooLong,
-  keyTooLong,
-  keyOfAnother,
-  submissionKey,
-  type SubmissionKey,
-} from './submission-key.server.ts';
+import { type Limit, createChecker, limitNetworks, usualLimit } from './limits.server.ts';
+import { type FormFlow, answerForm, bringAlong } from './native-form.server.ts';
+import { type Documented, documentCall, fieldsOf } from './openapi.server.ts';
+import { KeyOfAnother, KeyTooLong, countOnce, findOutcome } from './submission-key.server.ts';
+import { keyOfAnother, keyTooLong, submissionKey, type SubmissionKey } from './submission-key.server.ts';
 import { networkOf } from './network.server.ts';
 import { findUnkeepable } from './unkeepable.server.ts';
 
@@ -214,7 +205,6 @@ function fieldsWhenAsked(schema: z.ZodType | undefined): () => readonly string[]
   return () => (fields ??= schema ? fieldsOf(schema) : []);
 }
 
-/** True for a body sent by a native form. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 }
@@ -225,7 +215,6 @@ function heldKey(path: string, request: FastifyRequest): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** The named fields of a body and no others. */
 function only(fields: readonly string[], body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fields.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
 }
@@ -239,4 +228,28 @@ function invalid(error: z.ZodError): object {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[issue.path.map(String).join('.') || 'form'] ??= issue.message;
   return failure('invalid', error.issues[0]?.message ?? 'Please check the form.', { errors });
+}
+
+/** 422 with one field's sentence, as the contracts answer. */
+export function fieldProblem(field: string, sentence: string) {
+  return fieldProblems({ [field]: sentence });
+}
+
+/** The same for several fields; the first one's sentence stands for them all. */
+export function fieldProblems(errors: Record<string, string>) {
+  return { status: 422, body: failure('invalid', Object.values(errors)[0]!, { errors }) };
+}
+
+/** 429 that says when to try again. `said` is what the sentence speaks of: a limit of minutes says no seconds. */
+export function tooMany(reply: FastifyReply, seconds: number, said = seconds) {
+  reply.header('retry-after', seconds);
+  return { status: 429, body: failure('too-many', `Too many attempts. Please try again ${inWords(said)}.`) };
+}
+
+/** 'in 50 seconds', 'in a minute', 'in 15 minutes', 'in 24 hours'. */
+export function inWords(seconds: number): string {
+  if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+  return `in ${Math.ceil(minutes / 60)} hours`;
 }

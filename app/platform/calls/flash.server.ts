@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { sign, unsign } from '../secret.server.ts';
 import type { Flash } from './flash.ts';
@@ -10,16 +9,6 @@ import { createChecker, limitNetworks } from './limits.server.ts';
 const minutesKept = 10;
 /** Outcomes that wait at once: of one network (a class room without scripts has room), and of everybody on this server (20 MB). */
 const most = { ofNetwork: 120, ofAll: 5000 };
-
-const flashDocument = z.object({
-  form: z.string(),
-  kind: z.enum(['success', 'error']),
-  message: z.string(),
-  at: z.string().optional(),
-  next: z.object({ href: z.string(), label: z.string() }).optional(),
-  errors: z.record(z.string(), z.string()).optional(),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
-}) satisfies z.ZodType<Flash>;
 
 /** Keeps what a native form post brings back; returns the signed cookie value that finds it again. Passwords never come here. */
 export async function keepFlash(app: App, flash: Flash): Promise<string> {
@@ -59,7 +48,7 @@ export async function takeFlash(app: App, cookie: string): Promise<Flash | null>
     .where('expires_at', '>', app.now().toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const flash = flashDocument.parse(JSON.parse(row.document));
+  const flash = JSON.parse(row.document) as Flash;
   // Of two pages that ask at once, one shows it.
   return (await remove(app, id)) ? flash : null;
 }
@@ -96,7 +85,6 @@ export async function closeFlash(app: App, request: FastifyRequest, reply: Fasti
   forgetFlash(app, reply);
 }
 
-/** Takes the cookie back. */
 export function forgetFlash(app: App, reply: FastifyReply): void {
   const { name, secure } = flashCookie(app);
   reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' });

@@ -3,7 +3,6 @@ export type NextAct = { href: string; label: string };
 
 /** What a form post without scripts brings back to a page: shown at the form it names, once. */
 export type Flash = {
-  /** Name of the form it belongs to. */
   form: string;
   kind: 'success' | 'error';
   message: string;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networksBehind } from './network.server.ts';
 import type { SharedCounts } from './shared-counts.server.ts';
 
-/** At most `most` requests within `minutes`. */
 export type Limit = { most: number; minutes: number };
 
 /** Asks whether there is room for one more; seconds to wait when there is none. What was refused uses nothing up. */

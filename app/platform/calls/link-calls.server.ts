@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.server.ts';
-import { deadLink, failure, NotFound } from '../errors.ts';
+import { NotFound, deadLink, failure } from '../errors.ts';
 import { noteFailure } from '../http/note.server.ts';
 import { refuse } from '../http/refuse.server.ts';
 import type { Attachment } from '../outbox/mail-template.ts';
 import { NotDrawn } from '../pdf/draw-beside.server.ts';
-import { defineCall, type Call } from './call.server.ts';
-import { limitLooks } from './limit-looks.server.ts';
-import { limitNetworks, type Limit } from './limits.server.ts';
+import { type Call, defineCall, inWords } from './call.server.ts';
+import { type Limit, limitNetworks } from './limits.server.ts';
 import { pressedFrom } from './network.server.ts';
 
 // What is done on a page that one link opens: the token in its address is the proof.
@@ -112,4 +111,21 @@ export function addLinkFiles<Held>(http: FastifyInstance, app: App, of: LinkFile
         return refuse(request, reply, 503, failure('not-drawn', of.notDrawn));
       }
     });
+}
+
+/** Whoever guesses links below an address, such as '/seat/', is slowed down; a class room behind one address is not. */
+function limitLooks(http: FastifyInstance, below: string, limit: Limit): void {
+  const check = limitNetworks(http, `GET ${below.slice(0, -1)}`, limit);
+  http.addHook('onRequest', async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method) || !request.url.toLowerCase().startsWith(below)) return undefined;
+    const seconds = await check(request);
+    if (seconds === null) return undefined;
+    reply.header('retry-after', seconds);
+    return refuse(
+      request,
+      reply,
+      429,
+      failure('too-many', `Too many attempts. Please try again ${inWords(Math.max(seconds, 60))}.`),
+    );
+  });
 }

@@ -3,11 +3,9 @@ import { z } from 'zod';
 /** What a refusal means; with the body where a document prints another than the common one. */
 export type Refusal = string | { says: string; body: z.ZodType };
 
-/** What is told of a call in /openapi.json. */
 export type Documented = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** One sentence for /openapi.json. */
   summary: string;
   /** What the address carries after `?`, for /openapi.json: the handler judges it. */
   query?: z.ZodType;
@@ -92,7 +90,6 @@ type Described = {
   allOf?: Described[];
 };
 
-/** The fields that a contract names. */
 export function fieldsOf(schema: z.ZodType): string[] {
   const below = ({ properties = {}, anyOf = [], oneOf = [], allOf = [] }: Described): string[] => [
     ...Object.keys(properties),
@@ -133,7 +130,6 @@ export const failureSchema = () => ({
 });
 const commonFailure = { $ref: 'Failure#' };
 
-/** What @fastify/swagger is started with. */
 export const openapiOptions = {
   openapi: {
     openapi: '3.1.0',

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 
 type Schema = { $ref?: string; required?: string[]; anyOf?: Schema[]; properties?: object };
 type Content = Record<string, { schema: Schema }>;
 type Operation = {
+  summary?: string;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
@@ -72,6 +74,32 @@ test('the address that unsubscribes is described with its token and with what ma
   ]);
   // It alone may be asked from other sites.
   expect(Object.keys(responses)).toEqual(['200', '303', '422', '429']);
+});
+
+test('the page for people has every call once, in a group that says what it is about, with what it takes and answers', async ({
+  server,
+}) => {
+  const { body } = await server.inject('/api');
+  const told = textOf(body);
+  const packed = told.replaceAll(' ', '');
+  const calls = operations(await describe(server));
+  for (const { path, method, operation } of calls) {
+    expect(told.split(` ${method} ${path} `), path).toHaveLength(2);
+    const { summary = '', requestBody, responses } = operation;
+    expect(told).toContain(summary);
+    const schemas = [requestBody?.content, (responses['200'] ?? responses['202'])?.content].flatMap((content) => {
+      const schema = content?.['application/json']?.schema;
+      return schema ? [JSON.stringify(schema).replaceAll(' ', '')] : [];
+    });
+    expect(
+      schemas.filter((schema) => !packed.includes(schema)),
+      path,
+    ).toEqual([]);
+  }
+  const headings = headingsOf(body);
+  const groups = headings.filter(({ level, text }) => level === 2 && /^\d/.test(text)).map(({ text }) => text);
+  expect(groups.length).toBeGreaterThan(8);
+  expect(groups.filter((text) => text.endsWith(' More'))).toEqual([]);
 });
 
 test('calls behind a session say what they refuse', async ({ server }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords } from './refusals.server.ts';
+import { inWords } from './call.server.ts';
 
 test.for([
   [1, 'in 1 second'],

@@ -79,8 +79,10 @@ export async function keyOfWords<Kept>(
     .where('kept_at', '>', new Date(now - wordsMilliseconds).toISOString())
     .orderBy('kept_at', 'desc')
     .executeTakeFirst();
-  if (known && (await stands(JSON.parse(known.outcome) as Kept))) return { id: known.id, body: known.id };
-  await trx.deleteFrom('submission_keys').where('id', '=', own).execute();
+  if (!known) return { id: own, body: own };
+  if (await stands(JSON.parse(known.outcome) as Kept)) return { id: known.id, body: known.id };
+  // What somebody else has kept at this moment stays.
+  await trx.deleteFrom('submission_keys').where('id', '=', own).where('outcome', '=', known.outcome).execute();
   return { id: own, body: own };
 }
 

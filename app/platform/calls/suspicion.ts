@@ -1,5 +1,11 @@
-/** The hidden field that people leave empty, and the time a page's script may report. Both are optional in every contract. */
-export type Traces = { website?: unknown; filledInMilliseconds?: unknown };
+import { z } from 'zod';
+
+/** The hidden field that people leave empty, and the time a page's script may report, for the contract of a form. Both are optional. */
+export const traces = {
+  website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
+  filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+};
+type Traces = Partial<Record<keyof typeof traces, unknown>>;
 
 const leastMilliseconds = 2000;
 

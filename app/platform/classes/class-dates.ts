@@ -27,6 +27,8 @@ export type ClassDate = {
   sure: boolean;
   /** How many people with a seat it needs for that. */
   minimum: number;
+  /** As many have one. */
+  isEnough: boolean;
   /** In paise, before GST; null while it is given with the offer. */
   fee: number | null;
   /** '₹62,000 + 18 % GST = ₹73,160'; '' while there is no fee to show. */
@@ -35,5 +37,18 @@ export type ClassDate = {
   movedFrom: string | null;
 };
 
-/** The page of a class. */
 export const classDatePath = ({ reference }: Pick<ClassDate, 'reference'>): string => `/dates/${reference}`;
+
+/** '9:00'. */
+export const shortHour = (hour: string): string => hour.replace(/^0/, '');
+
+/** '9:00 to 17:00'. */
+export const hoursOfDay = ({ begins, ends }: Pick<ClassDate['days'][number], 'begins' | 'ends'>): string =>
+  `${shortHour(begins)} to ${shortHour(ends)}`;
+
+/** '9:00 to 17:00' where every day has the same hours; null where they differ. */
+export function hoursOfAll(days: ClassDate['days']): string | null {
+  const [first] = days;
+  if (!first || days.some(({ begins, ends }) => begins !== first.begins || ends !== first.ends)) return null;
+  return hoursOfDay(first);
+}

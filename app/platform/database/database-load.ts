@@ -1,4 +1,3 @@
-/** How much is asked of the database just now. */
 export type DatabaseLoad = {
   /** Writes that wait or are under way. */
   writes: number;

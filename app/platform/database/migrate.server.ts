@@ -94,6 +94,16 @@ export async function findPending(db: Db): Promise<{ first: string | null; isEmp
   return { first: pending[0]?.name ?? null, isEmpty: pending.length === known.length };
 }
 
+/** Throws ConfigError where a newer version of this program has brought the database up to date since this server began. */
+export async function refuseNewer(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !(name in migrations));
+  if (newer)
+    throw new ConfigError(
+      `The database was brought up to date by a newer version of this program (it has ${newer.name}), and this server, which is of an older one, ends. Start that version here too, or leave this server stopped.`,
+    );
+}
+
 function migratorOf(db: Db, wanted: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => wanted } });
 }

@@ -11,7 +11,6 @@ import { groupingWriter, separateWriter, type Write } from './write.server.ts';
 import type { Database, Db } from './database.server.ts';
 import type { DatabaseLoad } from './database-load.ts';
 
-/** An open database, the way to write to it, and how much is asked of it. */
 export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad };
 
 /**

@@ -2,7 +2,7 @@ import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Busy } from '../errors.ts';
 import type { DatabaseLoad } from './database-load.ts';
-import { preparedName } from './statements/compiled-once.server.ts';
+import { preparedName } from './database.server.ts';
 import type { Turn } from './turn.server.ts';
 
 /** Milliseconds. A database that is well answers far sooner; one that hangs may hold nobody for longer than `answer`. */
@@ -26,7 +26,6 @@ class Client extends pg.Client {
   }
 }
 
-/** PostgreSQL for Kysely. */
 export function postgresDialect(...asked: Parameters<typeof postgresPool>) {
   const { pool, countConnections } = postgresPool(...asked);
   return { dialect: new PostgresDialect({ pool }), countConnections };

@@ -12,7 +12,6 @@ export type OutboxTable = {
   attempts: number;
   /** Empty: at once, whatever the clocks of the servers say. */
   next_attempt_at: string;
-  /** When it was last tried. */
   tried_at: string | null;
   /** What kind of failure the last try met; null before the first, and once it has left. */
   trouble: string | null;

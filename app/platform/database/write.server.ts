@@ -12,7 +12,6 @@ import type { Turn } from './turn.server.ts';
  */
 export type Write = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
-/** The way to write, and how much is on it. */
 export type Writer = { write: Write; readLoad: () => Omit<DatabaseLoad, 'connections'> };
 
 type Job = {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lastBackup } from '../backups/backup.server.ts';
+import { readBackupSettings } from '../backups/backup-settings.server.ts';
+import { isOfOtherKey } from '../backups/sealed-file.server.ts';
 import type { Config } from '../config.server.ts';
 import { about, type Findings } from './finding.ts';
 
@@ -38,5 +40,10 @@ export async function* checkBackups(
   if (!env['BACKUP_KEY'] && !env['BACKUP_KEY_FILE'])
     yield look(
       'Neither BACKUP_KEY nor BACKUP_KEY_FILE is set here: a backup is then open to whoever has it, and lacks the secret.',
+    );
+  const { key } = readBackupSettings(env);
+  if (key !== null && existsSync(file) && (await isOfOtherKey(file, key)))
+    yield wrong(
+      `${file} does not open with the key that is set here: put the key back that it was made with, or keep that for the older ones and run npm run backup now.`,
     );
 }

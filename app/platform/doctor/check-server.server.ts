@@ -10,7 +10,6 @@ const mostSecondsApart = 30;
 /** An address that is nobody's, set aside for examples. */
 export const nobody = '203.0.113.77';
 
-/** Whether a server answers here. */
 export async function* checkServer(config: Config): Findings {
   const of = about('Server');
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;

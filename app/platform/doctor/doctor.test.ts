@@ -99,6 +99,44 @@ test('a site that is well is said to be well, and what is broken is named with w
   );
 });
 
+test('a newest backup that does not open with the key that is set is wrong, whatever else is well', async ({
+  site,
+}) => {
+  const really = () => new Date(performance.timeOrigin + performance.now());
+  const key = envOf(site).BACKUP_KEY;
+  const { file } = await makeBackup(site, { key, kept: 1 }, { to: null, now: really() });
+  const about = async (env: Record<string, string>) =>
+    said(await examine({ ...envOf(site), ...env }, null, really()), 'wrong').filter((one) => one.startsWith('Backups'));
+  expect(await about({})).toEqual([]);
+  expect(await about({ BACKUP_KEY: 'another key by mistake' })).toEqual([
+    `Backups: ${file} does not open with the key that is set here: put the key back that it was made with, or keep that for the older ones and run npm run backup now.`,
+  ]);
+});
+
+test('mails that are given up are wrong where none of a day leaves, or the office gets none', async ({ site }) => {
+  const { db } = openDatabase(site);
+  const gaveUp = (id: string, to: string) =>
+    sql`insert into outbox (id, topic, payload, created_at, next_attempt_at, failed_at, recipient)
+      values (${id}, 'mail', '{}', '2026-11-19', '', '2026-11-20T04:00:00.000Z', ${to})`.execute(db);
+  const about = async () =>
+    (await examine(envOf(site), null, now)).flatMap(({ what, state, says }) =>
+      what === 'Outbox' && says.includes('given up') ? [`${state} ${says.split(':')[0]}`] : [],
+    );
+  await sql`delete from outbox`.execute(db);
+  for (const id of ['1', '2']) await gaveUp(id, 'nobody@example.in');
+  expect(await about(), 'few may have mistyped').toEqual(['look 2 messages of the last seven days were given up']);
+  await gaveUp('3', 'somebody@example.in');
+  expect(await about()).toEqual(['wrong 3 messages of the last seven days were given up, and none has left for a day']);
+  await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at, done_at, recipient)
+    values ('b', 'mail', '', '2026-11-19', '', '2026-11-20T04:00:00.000Z', 'x@example.in')`.execute(db);
+  expect(await about()).toEqual(['look 3 messages of the last seven days were given up']);
+  await gaveUp('c', 'office@example.in');
+  expect(await about()).toEqual([
+    'wrong 4 messages of the last seven days were given up, some to OFFICE_EMAIL office@example.in',
+  ]);
+  await db.destroy();
+});
+
 test('another secret than the one the database was made with is told from it, and so is one that was cut short', async ({
   app,
   site,

@@ -46,11 +46,9 @@ export type WaitsDetail = { key: string; said: string };
 type Known = Record<string, string | undefined>;
 
 type Place = {
-  /** The name it is kept under. */
   key: string;
   /** Whose browser this is now; null for nobody. */
   uid: () => string | null;
-  /** What is known of them, by field. */
   known: () => Known;
   /** Whether what somebody typed just before logging in is theirs. */
   followsIn?: boolean;

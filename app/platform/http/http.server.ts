@@ -15,17 +15,17 @@ import { isSameOrigin } from '../calls/same-origin.server.ts';
 import { dropOldCounts, shareCounts } from '../calls/shared-counts.server.ts';
 import { NotFound, failure } from '../errors.ts';
 import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.server.ts';
-import { memoryInFront } from '../memory/memory-in-front.server.ts';
+import { memoryInFront } from '../memory/send-held.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
 import { sentStatus, whenOver } from './note.server.ts';
 import { startSweeping } from '../sweeping.server.ts';
-import { connectionLimits, createBoundedServer, proxiesOf, type ConnectionLimits } from './connections.server.ts';
+import { connectionLimits, createBoundedServer, proxiesOf } from './connections.server.ts';
 import { translateError } from './error-translator.server.ts';
-import { createGate, crowdLimits, gateLimits, type Gate, type GateLimits } from './gate.server.ts';
+import { createGate, crowdLimits, gateLimits, type Gate } from './gate.server.ts';
 import { refuse } from './refuse.server.ts';
 import { callPolicy, commonHeaders } from './security-headers.server.ts';
-import { addShedding, shedLimits, type ShedLimits } from './shed.server.ts';
+import { addShedding, shedLimits } from './shed.server.ts';
 import { answerUnreadable, refuseExpectation, withHost } from './unreadable.server.ts';
 
 declare module 'fastify' {
@@ -65,19 +65,8 @@ declare module 'fastify' {
 }
 
 /** What one server lets be done at once. */
-export type HttpLimits = {
-  connections: Omit<ConnectionLimits, 'isProxy'>;
-  gate: GateLimits;
-  crowd: GateLimits;
-  shed: ShedLimits;
-};
-
-const usualLimits: HttpLimits = {
-  connections: connectionLimits,
-  gate: gateLimits,
-  crowd: crowdLimits,
-  shed: shedLimits,
-};
+const usualLimits = { connections: connectionLimits, gate: gateLimits, crowd: crowdLimits, shed: shedLimits };
+export type HttpLimits = typeof usualLimits;
 
 const cleanEveryMilliseconds = 60_000;
 const mostHeldBytes = 32 * 1024 * 1024;

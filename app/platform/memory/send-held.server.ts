@@ -1,6 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding } from './compress.server.ts';
-import { wholeOf, type Held } from './page-memory.server.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { chooseEncoding, compressOnce } from './compress.server.ts';
+import { type Held, NotHeld, type PageMemory, type Rendered, type ToHold, wholeOf } from './page-memory.server.ts';
+import { networkOf } from '../calls/network.server.ts';
+import { isNamedTwice, mostAddressBytes } from './address.server.ts';
 
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
 export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -35,4 +38,68 @@ function without(headers: string[], ...names: string[]): string[] {
     if (!names.includes(headers[at]!)) kept.push(headers[at]!, headers[at + 1]!);
   }
   return kept;
+}
+
+/**
+ * Answers with the held page of `key`, rendering it, when it is not there, as soon as it is its turn at the gate; what must not be held
+ * is sent to this reader alone. Throws Busy.
+ */
+export async function answerHeld(
+  { gate, memory }: Pick<FastifyInstance, 'gate' | 'memory'>,
+  key: string,
+  render: () => Promise<ToHold>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const first = chooseEncoding(request.headers['accept-encoding']) ?? 'gzip';
+    const held = await memory.get(key, () => gate.pass(networkOf(request.ip), render), first);
+    reply.hijack();
+    await sendHeld(held, request.raw, reply.raw);
+    return reply;
+  } catch (error) {
+    if (error instanceof NotHeld) return sendOnce(request, reply, error.rendered);
+    throw error;
+  }
+}
+
+/** Shorter answers gain nothing. */
+const leastBytes = 1000;
+
+/** Sends what was rendered for this request alone, compressed for it where it is long. */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered,
+): Promise<FastifyReply> {
+  const body = Buffer.from(rendered.body);
+  reply.code(rendered.status).headers({ ...rendered.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+  const encoding = body.length < leastBytes ? null : chooseEncoding(request.headers['accept-encoding']);
+  if (encoding) return reply.header('content-encoding', encoding).send(await compressOnce(body, encoding));
+  return reply.send(body);
+}
+
+/** Answers from memory before the framework sees the request: held pages cost no more than their bytes. */
+export function memoryInFront(
+  memory: PageMemory,
+  /** Whether this cookie header brings something that only its reader is shown. */
+  isPersonal: (cookie: string) => boolean,
+  handler: RequestListener,
+): RequestListener {
+  function findHeld(request: IncomingMessage) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const { url = '/' } = request;
+    if (url.length > mostAddressBytes || isNamedTwice(request.rawHeaders)) return null;
+    const key = memory.keyOf(url);
+    const held = key === null ? null : memory.find(key);
+    const { cookie } = request.headers;
+    return held && cookie && isPersonal(cookie) ? null : held;
+  }
+
+  return (request, response) => {
+    const held = findHeld(request);
+    if (!held) return handler(request, response);
+    memory.noteSent();
+    sendHeld(held, request, response).catch((error: unknown) => response.destroy(error as Error));
+  };
 }

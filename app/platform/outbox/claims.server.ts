@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { App } from '../app.server.ts';
-import { idsOf, type Database, type Db } from '../database/database.server.ts';
-import { compiledOnce } from '../database/statements/compiled-once.server.ts';
+import { type Database, type Db, compiledOnce, idsOf } from '../database/database.server.ts';
 import { Round } from './round.ts';
 
 /** The time of a message that is due at once, whatever the clocks of the servers say. */
@@ -11,14 +10,7 @@ export const atOnce = '';
 export type Clock = () => Promise<Date>;
 
 /** A message that this process alone works on for the time of its claim. */
-export type Claimed = {
-  id: string;
-  topic: string;
-  payload: string;
-  attempts: number;
-  created_at: string;
-  recipient: string | null;
-  template: string | null;
+export type Claimed = Awaited<ReturnType<typeof selectDue>>[number] & {
   /** What it shares with those that were claimed with it. */
   round: Round;
   /** When it was claimed, as `performance.now()`. */

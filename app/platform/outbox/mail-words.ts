@@ -18,12 +18,13 @@ const nobody: MailSurroundings = {
   },
 };
 
-/** The slots of a message: `plain` ones are words and stand anywhere, `links` stand in paragraphs alone. */
-export function slotsOfMail(template: MailTemplate): { plain: string[]; links: string[] } {
+/** The slots of a message: `plain` ones are words and stand anywhere, `links` stand in paragraphs alone; `examples` are of the plain ones. */
+export function slotsOfMail(template: MailTemplate) {
   const slots = Object.entries(template.slots?.(template.data.parse(template.example), nobody) ?? {});
   const named = (isWords: boolean) =>
     slots.filter(([, value]) => (typeof value === 'string') === isWords).map(([name]) => name);
-  return { plain: named(true), links: named(false) };
+  const examples = Object.fromEntries(slots.filter(([, value]) => typeof value === 'string')) as Record<string, string>;
+  return { plain: named(true), links: named(false), examples };
 }
 
 /** What the texts of a message may be: every place filled, every `{slot}` known, and no link of the shipped words lost. */

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../app.server.ts';
-import type { Db, Trx } from '../database/database.server.ts';
-import { compiledOnce } from '../database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../database/database.server.ts';
 import type { OutboxTable } from '../database/tables.server.ts';
 import { atOnce, claimMessages, type Clock } from './claims.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';

@@ -1,13 +1,11 @@
 import type { Route } from './+types/complete-profile.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
 import { findPerson, type Person } from '../../identity/sessions/find-person.server.ts';
 import { ownNumber } from '../../interest/form/own-number.server.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
 import { registerPath, wantedCourses } from '../../site/wanted-course.ts';
 import { openClassesIn } from '../../site/dates/open-class.ts';
 import { courseOptions, type RegistrationRecord } from '../fields.ts';
@@ -41,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     account: person && { email: person.email, confirmed: person.emailConfirmed, isNew: record === null },
     flash: refusalOf('registration', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
 
@@ -63,15 +60,13 @@ function knownOf(person: Person | null, record: RegistrationRecord | null, numbe
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta({
-    ...loaderData.site,
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
     title,
     description:
       'Your details and the courses you register for: what your exam authorisation and invoice are made from.',
     path: '/registerprofile',
-    refused: loaderData.flash !== null,
+    refused: Boolean(loaderData?.flash),
     unlisted: true,
   });
 }
@@ -85,7 +80,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
   return (
     <>
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        current={title}
         title={title}
         lede="Tick your course and send."
         cells={[

@@ -5,7 +5,7 @@ import { test } from '../../testing/test.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { aRegistration } from '../registration.factory.ts';
 import { ladderAdvice } from '../rules.ts';
-import { savedWords } from './saved-words.ts';
+import { savedWords } from './registration-draft.ts';
 
 const ticked = (body: string) =>
   [...body.matchAll(/<input[^>]*name="courses"[^>]*>/g)]

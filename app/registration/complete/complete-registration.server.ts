@@ -5,16 +5,14 @@ import type { App } from '../../platform/app.server.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Given } from '../contract.ts';
-import { countEnrolment } from '../enrolment.server.ts';
-import { plainFields, type CourseOption } from '../fields.ts';
-import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
+import { countEnrolment, recordChanges, takesChanges } from '../record-changes.server.ts';
+import { labelOf, plainFields, type CourseOption } from '../fields.ts';
+import { listRegisteredCourses, recordOf, tellOffice } from '../find-registration.server.ts';
 import { agreement, notice } from '../privacy-notice.ts';
-import { openClassesIn, type OpenClass } from '../../site/dates/open-class.ts';
+import { openClassesIn } from '../../site/dates/open-class.ts';
 import { openClassOfCourse } from '../open-class.ts';
-import { recordChanges, takesChanges } from '../record-changes.server.ts';
-import { tellOffice } from '../tell-office.server.ts';
 import { columns, type RegistrationTable } from '../tables.server.ts';
-import { sendReceipts } from './send-receipts.server.ts';
+import { sendReceipts, type WhatFollows } from './send-receipts.server.ts';
 
 export type Completed = { ok: true } | { ok: false; reason: 'already registered' | 'too many changes' };
 type Row = Selectable<RegistrationTable>;
@@ -32,8 +30,11 @@ export async function completeRegistration(
 ): Promise<Completed> {
   // Read before the transaction, which has the one connection of a small site.
   const open = openClassesIn(await app.classDates(app.now()));
-  const classes = given.courses.flatMap((course) => openClassOfCourse(open, course) ?? []);
-  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given, classes)));
+  const next = {
+    classes: given.courses.flatMap((course) => openClassOfCourse(open, course) ?? []),
+    unplanned: given.courses.filter((course) => !openClassOfCourse(open, course)),
+  };
+  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given, next)));
   if (outcome.ok) app.wakeOutbox();
   return outcome;
 }
@@ -43,7 +44,7 @@ async function keep(
   app: App,
   person: Pick<Person, 'uid' | 'email'>,
   given: Given,
-  classes: OpenClass[],
+  next: WhatFollows,
 ): Promise<Completed> {
   const { row, isNew } = await claimRecord(trx, app, person);
   const registered = await listRegisteredCourses(trx, row.id);
@@ -64,7 +65,8 @@ async function keep(
   await recordConsents(trx, app, row.id, given.agreed);
   if (isNew || changes.length > 0 || added.length > 0) {
     const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
-    await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew, classes });
+    const changed = isNew ? [] : changes.map(({ field }) => labelOf(field));
+    await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew, changed, ...next });
     await tellOffice(trx, app, row.id, isNew || added.length > 0);
   }
   return { ok: true };

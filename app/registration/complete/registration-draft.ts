@@ -2,6 +2,8 @@ import { draftAt } from '../../platform/form/draft.ts';
 import { draftKeys, readUser, uidNow } from '../../site/stored-user.ts';
 import { plainFields } from '../fields.ts';
 import { needsPreviousCertificate } from '../rules.ts';
+import { type Refusal, exchange, noConnection, textOf } from '../../platform/form/send.ts';
+import { oddNumber } from '../help/fill-place.ts';
 
 export type Typed = Record<string, string | string[] | boolean>;
 
@@ -28,7 +30,6 @@ export function readBody(form: HTMLFormElement): Typed {
   return body;
 }
 
-/** The courses that are ticked. */
 export function tickedIn(form: HTMLFormElement): string[] {
   return new FormData(form).getAll('courses').map(String);
 }
@@ -38,3 +39,75 @@ export function tick(form: HTMLFormElement, courses: readonly string[]): void {
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name=courses]'))
     if (courses.includes(box.value)) box.checked = true;
 }
+
+const already = 'Already Register Course.';
+const failed = 'Server error, please try again.';
+
+const call = '/registerprofile';
+
+/** What is sent, now or when the connection is back; `after` is what is said when it is taken. */
+export const submissionOf = (typed: Typed, after: string) => ({
+  call,
+  body: JSON.stringify(typed),
+  name: 'Your registration',
+  after,
+  refused: already,
+});
+
+type Answer = { success: boolean; message: string; errors: Record<string, string> };
+
+/**
+ * Sends the form to the documented call; answers what became of it. `key` names this submission: sending it again after a lost answer
+ * counts once. It is taken for nobody but the account that this browser shows.
+ */
+export async function sendRegistration(typed: Typed, key: string): Promise<'saved' | 'log in' | Refusal> {
+  const uid = uidNow();
+  const headers = { 'idempotency-key': key, ...(uid ? { 'written-by': uid } : {}) };
+  const reply = await exchange<Answer>(call, typed, { headers });
+  const { status, answer } = reply;
+  if (!answer) {
+    console.error(reply.error);
+    const kept = 'What you typed is kept in this browser; sending it again counts once.';
+    return { message: failed, advice: status === 0 ? `${noConnection} ${kept}` : kept, away: true };
+  }
+  if (status < 400 && answer.success === true) return 'saved';
+  if (status === 401) return 'log in';
+  const message = textOf(answer.message);
+  if (status === 422 && answer.errors) return { message, errors: answer.errors };
+  if (status === 409 || (status < 400 && answer.success === false)) return withAdvice({ message: already });
+  return { message: failed, advice: message };
+}
+
+/** Says what to do about courses that are registered already. */
+export function withAdvice(refusal: Refusal): Refusal {
+  if (!refusal.message.startsWith('Already')) return refusal;
+  const advice =
+    'Every course you ticked is registered for you, and nothing was changed. Tick another course, or change your details on My Profile.';
+  return { ...refusal, advice };
+}
+
+/** The documented words (specification 8). */
+export const success = 'Profile updated successfully!';
+
+/**
+ * What is said after them: what the person is registered for now, what happens next, and which mail to open. `withSeats`: courses of
+ * which a class has free seats. `numbers` as typed: an odd one is kept, and told.
+ */
+export function savedWords(
+  ticked: readonly string[],
+  receiptAt: string | null,
+  withSeats: readonly string[] = [],
+  numbers: { postalCode?: unknown; gstNo?: unknown } = {},
+): string {
+  const odd = (['postalCode', 'gstNo'] as const).flatMap((field) => oddNumber(field, numbers[field]) ?? []);
+  const look = odd.length > 0 ? ` Look at My Profile once more: ${odd.join(' ')}` : '';
+  if (ticked.length === 0) return `Your details are kept; no course was added.${look}`;
+  const receipt = receiptAt ? `Our receipt is in the mail to ${receiptAt} by now.` : 'Our receipt is in your mail.';
+  const next = ticked.every((course) => withSeats.includes(course))
+    ? 'Next, ask for a seat under My Interests.'
+    : 'Next, ask for a seat, or wait for our dates.';
+  return `We have your registration for ${ticked.join(', ')}. ${next} ${receipt}${look}`;
+}
+
+/** Where a seat in a class of theirs is asked for. */
+export const afterSaving = { href: '/myinterests', label: 'Go to My Interests' };

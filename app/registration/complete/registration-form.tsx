@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FieldSet, Form, Notice, TitledNotice } from '../../design/form/form.tsx';
+import { FieldSet, Form, Notice, Problem, TitledNotice } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor, type Refusal } from '../../platform/form/send.ts';
@@ -14,24 +14,15 @@ import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/
 import type { Place } from '../../platform/form/pin-code.ts';
 import { notice } from '../privacy-notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
-import { draft, readBody, tick, tickedIn } from './registration-draft.ts';
-import {
-  AgreementBox,
-  ContactDetails,
-  CourseAndMembership,
-  PersonalDetails,
-  PreviousCertification,
-  type SectionProps,
-} from './registration-sections.tsx';
-import { afterSaving, success, savedWords } from './saved-words.ts';
-import { sendRegistration, submissionOf, withAdvice } from './send-registration.ts';
+import { afterSaving, draft, readBody, savedWords, sendRegistration } from './registration-draft.ts';
+import { submissionOf, success, tick, tickedIn, withAdvice } from './registration-draft.ts';
+import { AgreementBox, ContactDetails, CourseAndMembership } from './registration-sections.tsx';
+import { PersonalDetails, PreviousCertification, type SectionProps } from './registration-sections.tsx';
 import { WhereYouStand, type Account } from './where-you-stand.tsx';
-import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
-import { Problem } from '../../design/form/problem.tsx';
+import { FocusedBanner } from '../../design/banner/banner.tsx';
 import { labelOf, plainFields } from '../fields.ts';
 
 type Props = {
-  /** What a post without scripts brought back. */
   flash: Flash | null;
   /** What is known of the person: of the record when there is one, else of the account. */
   known: Partial<Record<string, string | string[]>>;

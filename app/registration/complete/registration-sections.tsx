@@ -10,7 +10,6 @@ import type { Place } from '../../platform/form/pin-code.ts';
 import { agreement } from '../privacy-notice.ts';
 
 export type SectionProps = {
-  /** What stands in the fields at first. */
   typed: Partial<Record<string, string | string[]>>;
   errors: Partial<Record<string, string>>;
 };
@@ -83,7 +82,7 @@ export function ContactDetails({
       <TextField
         {...typedField(props, 'email')}
         label="Email"
-        hint="Where we write about your classes."
+        hint="For our office. Our mails go to the address you log in with."
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -103,7 +102,6 @@ export function ContactDetails({
 
 type CourseProps = SectionProps & {
   registered: readonly string[];
-  /** What to say about the ticked levels. */
   advice: string | null;
 };
 

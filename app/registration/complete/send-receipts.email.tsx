@@ -31,6 +31,10 @@ const RegistrationReceipt = RegistrationMail.extend({
   record: RegistrationMail.shape.record.nullable(),
   /** The classes with free seats of the courses that were sent. */
   classes: z.array(z.object({ href: z.string(), words: z.string() })).default([]),
+  /** The fields whose answers are other ones now, of a form sent again. */
+  changed: z.array(z.string()).default([]),
+  /** Those of them that have no class with free seats. */
+  unplanned: z.array(z.string()).default([]),
 });
 
 const exampleFields: Record<string, string> = { firstName: 'Asha Rao', email: 'asha@example.in' };
@@ -53,49 +57,74 @@ export const registrationReceived = defineMail({
     subject: 'We have your registration for {courses}',
     subjectWithoutCourse: 'We have your registration profile',
     subjectChanged: 'Your registration profile has changed',
-    preview: 'Nothing is to be paid yet. Next, we offer you a seat.',
-    title: 'We have your registration',
+    preview: 'Nothing is to be paid yet.',
+    title: 'Your registration is not a seat yet',
     titleChanged: 'Your registration profile has changed',
   },
   paragraphs: {
-    opening: 'We have your registration, and nothing is to be paid yet. It is not a seat yet.',
-    openingChanged:
-      'You sent the registration form again. What you filled in is kept with your registration; no course was added.',
+    greeting: 'Hello {name},',
+    greetingNoName: 'Hello,',
+    opening: 'Nothing is to be paid yet.',
+    openingChanged: 'You sent the registration form again; no course was added.',
     nextStep1: tellStage('class'),
-    nextStep2: tellStage('seat'),
-    nextStep3: tellStage('payment'),
-    nextStep4: tellStage('confirmed'),
+    nextStep2: `1. ${tellStage('seat')}`,
+    nextStep3: `2. ${tellStage('payment')}`,
+    nextStep4: `3. ${tellStage('confirmed')}`,
   },
-  slots: ({ added }) => ({ courses: added.join(', ') }),
+  slots: ({ added, record }) => ({ courses: added.join(', '), name: record ? textOf(record, 'firstName') : '' }),
   subject: ({ added, isNew }, { line }) =>
     added.length > 0 ? line.subject : isNew ? line.subjectWithoutCourse : line.subjectChanged,
   body: (data, surroundings, { line, paragraph }) => {
     const { grievance } = surroundings.provider;
-    const [title, opening] =
-      data.isNew || data.added.length > 0
-        ? [line.title, paragraph.opening]
-        : [line.titleChanged, paragraph.openingChanged];
+    const isChange = !data.isNew && data.added.length === 0;
+    const changed = isChange && data.changed.length > 0 ? `Changed: ${data.changed.join(', ')}.` : '';
+    const hasName = data.record !== null && textOf(data.record, 'firstName') !== '';
+    const [title, opening] = isChange ? [line.titleChanged, paragraph.openingChanged] : [line.title, paragraph.opening];
     return (
-      <MailFrame preview={line.preview} title={title} surroundings={surroundings}>
-        <MailText>{opening}</MailText>
-        {data.record ? (
-          <MailFacts facts={factsOf({ ...data, record: data.record })} />
-        ) : (
-          <MailText>
-            Your registration is on My Profile. Receipts repeat it only after your email address is confirmed.
-          </MailText>
+      <MailFrame
+        preview={
+          isChange ? changed || line.titleChanged : data.classes[0] ? classIsThere(data.classes[0].words) : line.preview
+        }
+        title={title}
+        surroundings={surroundings}
+      >
+        <MailText>{paragraph[hasName ? 'greeting' : 'greetingNoName']}</MailText>
+        <MailText>
+          {opening} {data.record ? null : changed}
+        </MailText>
+        {isChange ? null : (
+          <>
+            <MailHeading>What happens next</MailHeading>
+            {data.classes.map(({ href, words }) => (
+              <Fragment key={href}>
+                <MailText>{classIsThere(words)}</MailText>
+                <MailButton href={surroundings.publicUrl + href}>Ask for a seat</MailButton>
+              </Fragment>
+            ))}
+            {data.classes.length === 0 || data.unplanned.length > 0 ? (
+              <MailText>
+                {data.classes.length === 0 ? null : `${data.unplanned.join(', ')}: `}
+                {paragraph.nextStep1}
+              </MailText>
+            ) : null}
+            <MailText>
+              After that{data.classes.length + data.unplanned.length > 1 ? ', for each course:' : ':'}
+            </MailText>
+            <MailText>{paragraph.nextStep2}</MailText>
+            <MailText>{paragraph.nextStep3}</MailText>
+            <MailText>{paragraph.nextStep4}</MailText>
+          </>
         )}
-        <MailHeading>What happens next</MailHeading>
-        {data.classes.map(({ href, words }) => (
-          <Fragment key={href}>
-            <MailText>{classIsThere(words)}</MailText>
-            <MailButton href={surroundings.publicUrl + href}>Ask for a seat</MailButton>
-          </Fragment>
-        ))}
-        {data.classes.length === 0 ? <MailText>{paragraph.nextStep1}</MailText> : null}
-        <MailText>{paragraph.nextStep2}</MailText>
-        <MailText>{paragraph.nextStep3}</MailText>
-        <MailText>{paragraph.nextStep4}</MailText>
+        <MailHeading>{changed && data.record ? 'What has changed' : 'What we keep'}</MailHeading>
+        {data.record ? (
+          <MailFacts
+            facts={factsOf({ ...data, record: data.record }).filter(
+              ([label]) => !changed || data.changed.includes(label),
+            )}
+          />
+        ) : (
+          <MailText>Once you have confirmed your address, our mails repeat your answers here.</MailText>
+        )}
         <MailHeading>See, correct or erase it</MailHeading>
         <MailText>
           Correct it on <MailLink href={`${surroundings.publicUrl}/profile`}>My Profile</MailLink>; download it or ask
@@ -149,7 +178,7 @@ const nameOf = (record: RegistrationMail['record']) => textOf(record, 'firstName
 function factsOf({ record, added }: RegistrationMail): [label: string, value: string | null][] {
   return [
     ['Courses', record.courses.join(', ') || null],
-    ['New with this form', added.join(', ') || null],
+    ['New with this form', added.length < record.courses.length && added.length > 0 ? added.join(', ') : null],
     ...plainFields.map((field): [string, string] => [labelOf(field), inWords(field as never, textOf(record, field))]),
     ['Agreement ticked', record.agreement ? 'Yes' : 'No'],
   ];

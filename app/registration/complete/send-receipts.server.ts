@@ -5,13 +5,16 @@ import type { CourseOption, RegistrationRecord } from '../fields.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
-type Kept = {
+/** Of the courses that were sent: the classes with free seats, and the courses that have none. */
+export type WhatFollows = { classes: OpenClass[]; unplanned: CourseOption[] };
+
+type Kept = WhatFollows & {
   id: string;
   account: string;
   record: RegistrationRecord;
   added: CourseOption[];
   isNew: boolean;
-  classes: OpenClass[];
+  changed: string[];
 };
 
 /**
@@ -22,12 +25,12 @@ type Kept = {
 export async function sendReceipts(
   trx: Trx,
   app: App,
-  { id, account, record, added, isNew, classes }: Kept,
+  { id, account, record, added, isNew, ...more }: Kept,
 ): Promise<void> {
   const { uid, ...facts } = record;
   const about = `registration ${id}`;
   const own = await isOwnAddress(trx, uid, account);
-  const receipt = { record: own ? facts : null, added, isNew, classes };
+  const receipt = { record: own ? facts : null, added, isNew, ...more };
   await mailReceipt(
     trx,
     app,

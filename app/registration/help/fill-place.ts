@@ -1,4 +1,12 @@
-import { readPin, type Place } from '../../platform/form/pin-code.ts';
+import { type Place, pinHelp, readPin } from '../../platform/form/pin-code.ts';
+import { oddGstin } from '../../platform/form/gstin.ts';
+
+/** What is odd of a PIN code or GSTIN by itself, as long as it stands there; null of any other value. It may be right all the same. */
+export function oddNumber(field: string, value: unknown): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (field === 'gstNo') return oddGstin(value) || null;
+  return field === 'postalCode' && !readPin(value).ok ? pinHelp(value) : null;
+}
 
 /** What the record holds already: what is left blank in the form stays so. */
 export type KeptPlace = Place & { pin: string };

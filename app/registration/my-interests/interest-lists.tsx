@@ -4,7 +4,7 @@ import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
-import { finished, statusInWords } from '../../interest/status.ts';
+import { finished, statusInWords } from '../../interest/rules.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import type { CourseOption } from '../fields.ts';
 import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
@@ -64,13 +64,7 @@ export function RegisteredCourses({ courses, levels, seats, classes, quiet }: Co
               href={levels[course]?.href}
             >
               Registered.{' '}
-              {seat ? (
-                seat.stands
-              ) : next ? (
-                <AskForSeat next={next} leads={course === first} />
-              ) : (
-                'Next, we offer you a seat.'
-              )}
+              {seat ? seat.stands : next ? <AskForSeat next={next} leads={course === first} /> : afterInterestInShort}
             </LevelRow>
           );
         })}
@@ -122,7 +116,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
     <section>
       <h2 className="h3">Your seats</h2>
       <LevelRows narrow>
-        {seats.map(({ reference, title, where, stands, path, bill, asks }) => (
+        {seats.map(({ reference, title, where, stands, path, bill, asks, isTaken }) => (
           <LevelRow
             key={reference}
             badge={badgeOf(title, levels)}
@@ -131,12 +125,18 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             href={path}
           >
             {stands} {bill ? <Money bill={bill} /> : null}
-            {asks === 'payer' ? <a href={`${path}#payer`}>Your employer pays?</a> : null}
             {asks === 'answer' ? (
-              <span className="line space-above--small">
-                <Button small href={path} aria-label={`Answer yes or no: ${title}, ${where}`}>
-                  Answer: yes or no
-                </Button>
+              <Act href={path} words="Answer: yes or no" about={`${title}, ${where}`} />
+            ) : asks === 'name' ? (
+              <Act href={`${path}#details`} words="Give your details" about={`${title}, ${where}`} />
+            ) : isTaken ? (
+              <span className="line">
+                <a href={path}>Open your seat</a>
+                {asks === 'payer' ? (
+                  <>
+                    . <a href={`${path}#payer`}>Does your employer pay?</a>
+                  </>
+                ) : null}
               </span>
             ) : null}
           </LevelRow>
@@ -145,6 +145,14 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
     </section>
   );
 }
+
+const Act = ({ href, words, about }: { href: string; words: string; about: string }) => (
+  <span className="line space-above--small">
+    <Button small href={href} aria-label={`${words}: ${about}`}>
+      {words}
+    </Button>
+  </span>
+);
 
 /** What is still to be paid, where it is theirs to pay. */
 function Money({ bill: { paid, path, open, lacks } }: { bill: SeatBill }) {

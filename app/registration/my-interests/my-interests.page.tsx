@@ -1,18 +1,16 @@
 import type { Route } from './+types/my-interests.page';
 import { listOwnSeats } from '../../classes/seat-page/list-own-seats.server.ts';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Form, Notice } from '../../design/form/form.tsx';
+import { ConfirmAddress } from '../../identity/account/confirm-address.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { listOwnInterests } from '../../interest/list-own-interests.server.ts';
 import { appContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
 import type { Summary } from '../contract.ts';
 import { findSummary } from '../find-registration.server.ts';
 import { openClassesIn } from '../../site/dates/open-class.ts';
@@ -26,7 +24,7 @@ const title = 'My Interests';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
+  const person = await findPerson(app, request);
   const loaded: Loaded<Summary> = person && { email: person.email, data: await findSummary(app, person.uid) };
   const classes = openClassesIn(await app.classDates(app.now()));
   return {
@@ -37,14 +35,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     interests: person ? await listOwnInterests(app, person) : [],
     /** Their address, while nobody has proved it: what was asked from it is not shown to them. */
     unproved: person && !person.emailConfirmed ? person.email : null,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ matches }: Route.MetaArgs) {
   const description = 'The courses you registered for, and what you expressed interest in.';
-  return pageMeta({ ...loaderData.site, title, description, path: '/myinterests', unlisted: true });
+  return pageMeta(matches, { title, description, path: '/myinterests', unlisted: true });
 }
 
 /** My Interests (specification 2): name, email, total and list in all five states, and the person's expressions of interest. */
@@ -57,7 +53,7 @@ export default function MyInterestsPage({
   return (
     <>
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        current={title}
         title={title}
         cells={
           summary
@@ -74,7 +70,7 @@ export default function MyInterestsPage({
           <AccountTabs current="/myinterests" />
         </aside>
         <div className="stack--huge">
-          {unproved && own.kind !== 'nobody' ? <ConfirmAddress email={unproved} /> : null}
+          {unproved && own.kind !== 'nobody' ? <ConfirmFirst email={unproved} /> : null}
           {isListed && seats.length > 0 ? <OwnSeats seats={seats} levels={levels} /> : null}
           {summary && summary.courses.length > 0 ? (
             <RegisteredCourses
@@ -131,21 +127,14 @@ function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended
 }
 
 /** The same to everybody who has not confirmed: whether something was asked from the address is told to its owner alone. */
-function ConfirmAddress({ email }: { email: string }) {
+function ConfirmFirst({ email }: { email: string }) {
   return (
-    <Notice className="stack">
+    <ConfirmAddress>
       <p>
         Do you have a seat already, or asked us before? First confirm <b>{email}</b> by the link in our mail: it then
         appears here.
       </p>
-      <Form method="post" action="/account/send-confirmation">
-        <Buttons>
-          <Button type="submit" look="outline" small>
-            Send the link again
-          </Button>
-        </Buttons>
-      </Form>
-    </Notice>
+    </ConfirmAddress>
   );
 }
 
@@ -153,7 +142,7 @@ function Corrections() {
   return (
     <Record title="Something wrong?">
       <RecordBody className="stack">
-        <p>Name and course go to AMPP as you gave them. Correct them before the class is confirmed.</p>
+        <p>Name and course go to AMPP as you gave them: correct them now.</p>
         <Button href="/profile" look="outline">
           Edit my profile
         </Button>

@@ -1,12 +1,10 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Change } from '../contract.ts';
-import { countEnrolment } from '../enrolment.server.ts';
+import { countEnrolment, recordChanges, takesChanges } from '../record-changes.server.ts';
 import type { CourseOption } from '../fields.ts';
-import { listRegisteredCourses } from '../find-registration.server.ts';
-import { recordChanges, takesChanges } from '../record-changes.server.ts';
+import { listRegisteredCourses, tellOffice } from '../find-registration.server.ts';
 import { markOf } from '../rules.ts';
-import { tellOffice } from '../tell-office.server.ts';
 import { columns } from '../tables.server.ts';
 
 export type Changed =

@@ -1,14 +1,8 @@
 import { useEffect, useState, type ReactNode, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { EditRow, EditRows, EditRowOpen } from '../../design/edit-row/edit-row.tsx';
-import { oddNumber } from '../help/odd-number.ts';
-import {
-  labelOf,
-  type EditableField,
-  type RegistrationRecord,
-  isPhoneField,
-  chosenFields,
-  isChosenField,
-} from '../fields.ts';
+import { oddNumber } from '../help/fill-place.ts';
+import { labelOf, isPhoneField, chosenFields, isChosenField } from '../fields.ts';
+import type { EditableField, RegistrationRecord } from '../fields.ts';
 import { inWords, problemOf, readCourses, readText } from '../rules.ts';
 import { type FieldValue, saveField, type Saved } from './save-field.ts';
 import { clearUser } from '../../site/stored-user.ts';
@@ -109,7 +103,8 @@ export function ProfileRows({ email, record, onChange }: Props) {
 
 const emailNote = (
   <>
-    Where we write to you. To change it, send <a href="/registerprofile">Complete Your Profile</a> again.
+    For our office: our mails go to the address you log in with. To change this one, send{' '}
+    <a href="/registerprofile#email">Complete Your Profile</a> again with only the email changed.
   </>
 );
 
@@ -131,7 +126,6 @@ function RecordSection({ title, children }: { title: string; children: ReactNode
 }
 
 type OpenProps = {
-  /** The account's email. */
   email: string;
   field: EditableField;
   value: FieldValue;

@@ -1,15 +1,13 @@
 import type { Route } from './+types/profile.page';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { PersonCard } from '../../design/header/account-menu.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
 import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
@@ -21,20 +19,19 @@ const title = 'My Profile';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
+  const person = await findPerson(app, request);
   const loaded: Loaded<RegistrationRecord> = person && {
     email: person.email,
     data: await findRegistration(app, person.uid),
   };
   // Whoever has sent no form yet sees at least whose account it is.
   const account = person && { firstName: person.fname, email: person.email };
-  return { loaded, account, site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName } };
+  return { loaded, account };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ matches }: Route.MetaArgs) {
   const description = 'What we keep about you, corrected field by field.';
-  return pageMeta({ ...loaderData.site, title, description, path: '/profile', unlisted: true });
+  return pageMeta(matches, { title, description, path: '/profile', unlisted: true });
 }
 
 /** My Profile (specification 2): every state, and the record with one field edited at a time. */
@@ -44,7 +41,7 @@ export default function ProfilePage({ loaderData: { loaded, account } }: Route.C
   const whose = record ?? (own.kind === 'nothing' ? account : null);
   return (
     <>
-      <TitleBlock breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />} title={title} />
+      <TitleBlock current={title} title={title} />
       <div className="wrap grid grid--4-8 section">
         <aside className="stack--large">
           {whose ? <Whose {...whose} /> : null}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { notYet, whatComesFirst } from '../../identity/account/grave.server.ts';
+import { notYet, whatComesFirst } from '../../identity/account/account.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { createChecker, limitNetworks, usualLimit } from '../../platform/calls/limits.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
@@ -63,11 +63,7 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
       if (first) return notYet(first);
       if (body.sure !== 'yes') return refused('Please tick that you are sure.');
       const due = await askErasure(pressedFrom(app, request), admitted, elsewhere.forget);
-      return done(
-        due
-          ? `Your data is out of use now: it lies sealed, and is erased on ${indianDate(due)}.`
-          : 'There is nothing to erase.',
-      );
+      return done(due ? `Your data is sealed. It is erased on ${indianDate(due)}.` : 'There is nothing to erase.');
     },
   });
   addProof(http, app);

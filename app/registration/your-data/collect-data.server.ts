@@ -32,7 +32,7 @@ export async function collectData(app: Pick<App, 'now'>, db: Reader, person: Ask
 
 /** Of somebody who has not proved their address: it may be another's. */
 const notShownYet = (email: string) =>
-  `What was sent from ${email} before you confirmed it is shown here as soon as you have: expressions of interest, messages, seats in classes, letters, answers and notes. The link is in our mail; the page Security sends a new one.`;
+  `Seats, requests, messages and letters from ${email} appear here once you confirm it.`;
 
 /** Whoever got, or may get, what is held (section 11, names of others). */
 export const receivers = [
@@ -129,7 +129,6 @@ async function collectCorrections(db: Reader, ids: readonly string[]) {
     .execute();
 }
 
-/** What the office wrote down about the person. */
 function collectNotes(db: Reader, email: string) {
   return db
     .selectFrom('person_notes')

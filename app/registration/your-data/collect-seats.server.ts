@@ -1,7 +1,6 @@
 import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
-/** Some seats and places in line. */
 export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
   const rows = await db
     .selectFrom('seats as s')
@@ -64,7 +63,6 @@ export async function collectNominations(db: Db | Trx, email: string | null, pla
   );
 }
 
-/** What they owe or have paid for a class, with the papers of it. */
 export async function collectBills(db: Db | Trx, email: string | null) {
   if (!email) return [];
   const rows = await db

@@ -4,8 +4,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { privateMeta } from '../../site/head/page-title.tsx';
+import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
 import { lookAtErasureProof } from './erasure-proof.server.ts';
 
 // Rendered for each request: the token in the address belongs to one person.

@@ -3,7 +3,7 @@ import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
-/** The receipt of an erasure: what is hidden now, when it is gone, and whom to ask. */
+/** The receipt of an erasure: what is sealed now, when it is gone, and whom to ask. */
 export const erasureAsked = defineMail({
   name: 'erasure-asked',
   data: z.object({
@@ -15,8 +15,8 @@ export const erasureAsked = defineMail({
   example: { askedAt: '2026-11-20T04:30:00.000Z', dueAt: '2027-11-20T04:30:00.000Z', account: 'stays' },
   lines: {
     subject: 'Your request for erasure',
-    preview: 'Your data is hidden now, and erased in a year.',
-    title: 'Your data is hidden, and will be erased',
+    preview: 'Your data is sealed now, and erased in a year.',
+    title: 'Your data is sealed, and will be erased',
   },
   // What happens to the data is the law's to say, and stays as it is.
   paragraphs: {},
@@ -26,10 +26,10 @@ export const erasureAsked = defineMail({
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>
-          On {indianDate(askedAt)} you asked us to erase what we keep about you. It has been hidden from everyday use
-          since then, and it will be erased on {indianDate(dueAt)}. Until then the data protection rules ask us to hold
-          it in a sealed archive. Seats in classes that had not begun were given back, and places in line given up.
-          Invoices stay as long as tax law says. {account === 'stays' ? 'You can still log in to your account.' : null}
+          On {indianDate(askedAt)} you asked us to erase what we keep about you. Nobody uses it any more. The data
+          protection rules ask us to keep it sealed until {indianDate(dueAt)}; then it is erased. Seats in classes that
+          had not begun were given back, and places in line given up. Invoices stay as long as tax law says.{' '}
+          {account === 'stays' ? 'You can still log in to your account.' : null}
           {account === 'goes' ? 'Your account is deleted, with every way to log in.' : null}
         </MailText>
         <MailText>

@@ -1,22 +1,13 @@
 import { mailErasureProof } from '../../identity/mails/mail-limits.server.ts';
 import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
 const day = 86_400_000;
 /** How long the link works. */
 const daysValid = 7;
 /** How long a proof counts, and how long it is remembered that a link was not used. */
 const daysGood = 30;
-
-/** The newest link that went to an address to prove that its owner asked to be erased. */
-export type ErasureProof = {
-  email: string;
-  askedAt: string;
-  askedUid: string;
-  validUntil: string;
-  provedAt: string | null;
-};
 
 /** Leaves a mail with a link in the outbox; a former link works no more. False when the address has had its share for the day. */
 export async function askErasureProof(trx: Trx, app: App, email: string, uid: string): Promise<boolean> {
@@ -65,23 +56,13 @@ export async function proveErasure(app: App, token: string): Promise<boolean> {
 }
 
 /** What was asked and proved of these addresses, while it counts. */
-export async function listErasureProofs(
-  { db, now }: { db: Db | Trx; now: App['now'] },
-  emails: readonly string[],
-): Promise<ErasureProof[]> {
-  if (emails.length === 0) return [];
-  const rows = await remembered(db, now()).where('email', 'in', emails).orderBy('asked_at').execute();
-  return rows.map(toProof);
+export async function listErasureProofs({ db, now }: { db: Db | Trx; now: App['now'] }, emails: readonly string[]) {
+  return remembered(db, now()).where('email', 'in', orNone(emails)).orderBy('asked_at').execute();
 }
 
 /** Those who have proved it and are not erased yet, the first to do so first. */
-export async function listProvedErasures({ db, now }: Pick<App, 'db' | 'now'>, most: number): Promise<ErasureProof[]> {
-  const rows = await remembered(db, now())
-    .where('proved_at', 'is not', null)
-    .orderBy('proved_at')
-    .limit(most)
-    .execute();
-  return rows.map(toProof);
+export async function listProvedErasures({ db, now }: Pick<App, 'db' | 'now'>, most: number) {
+  return remembered(db, now()).where('proved_at', 'is not', null).orderBy('proved_at').limit(most).execute();
 }
 
 /** Goes with whoever it is about. */
@@ -97,13 +78,8 @@ export async function sweepErasureProofs({ db, now }: Pick<App, 'db' | 'now'>): 
 const oldest = (now: Date) => new Date(now.getTime() - daysGood * day).toISOString();
 
 const remembered = (db: Db | Trx, now: Date) =>
-  db.selectFrom('erasure_proofs').selectAll().where('asked_at', '>', oldest(now));
-
-type Row = { email: string; asked_at: string; asked_uid: string; valid_until: string; proved_at: string | null };
-const toProof = (row: Row): ErasureProof => ({
-  email: row.email,
-  askedAt: row.asked_at,
-  askedUid: row.asked_uid,
-  validUntil: row.valid_until,
-  provedAt: row.proved_at,
-});
+  db
+    .selectFrom('erasure_proofs')
+    .select(['email', 'asked_at as askedAt', 'asked_uid as askedUid'])
+    .select(['valid_until as validUntil', 'proved_at as provedAt'])
+    .where('asked_at', '>', oldest(now));

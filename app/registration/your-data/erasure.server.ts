@@ -5,7 +5,7 @@ import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { orNone, type Trx } from '../../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
-import { countEnrolment } from '../enrolment.server.ts';
+import { countEnrolment } from '../record-changes.server.ts';
 import { collectRecords, type Held } from './collect-data.server.ts';
 import { forgetErasureProof } from './erasure-proof.server.ts';
 import { findOfAccount, findOwn, type Asker } from './find-own.server.ts';
@@ -24,7 +24,6 @@ export type Sealed = {
   id: string;
   askedAt: string;
   dueAt: string;
-  /** How much of each kind. */
   counts: Record<string, number>;
 };
 

@@ -1,22 +1,24 @@
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
-import type { Section } from './readable.ts';
+import type { Row, Section } from './readable.ts';
 
 /** What is held, section by section: on the page, and in the file to keep. */
 export function HeldData({ sections }: { sections: readonly Section[] }) {
   return (
     <>
-      {sections.filter(isHeld).map(({ title, rows, entries = [], list = [], folded }) => (
+      {sections.filter(isHeld).map(({ title, rows = [], entries = [], list = [], folded }) => (
         <section className="stack" key={title}>
           <h2 className="h3">{title}</h2>
           {rows.length > 0 && !folded ? <FactList facts={told(rows, 'label')} /> : null}
           {folded ? <FoldedRows rows={told(rows, 'label')} /> : null}
           {list.length > 0 ? (
-            <ul className="stack">
-              {list.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+            <div className="prose">
+              <ul>
+                {list.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </div>
           ) : null}
           {entries.length > 0 ? <Entries entries={entries} /> : null}
         </section>
@@ -25,9 +27,9 @@ export function HeldData({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-const isHeld = ({ rows, entries = [], list = [] }: Section) => rows.length + entries.length + list.length > 0;
+const isHeld = ({ rows = [], entries = [], list = [] }: Section) => rows.length + entries.length + list.length > 0;
 
-function FoldedRows({ rows }: { rows: Section['rows'] }) {
+function FoldedRows({ rows }: { rows: readonly Row[] }) {
   return (
     <div>
       {rows.map(({ label, value }) => (
@@ -43,9 +45,9 @@ function FoldedRows({ rows }: { rows: Section['rows'] }) {
 
 function Entries({ entries }: { entries: NonNullable<Section['entries']> }) {
   return (
-    <ul className="stack">
+    <ul className="stack--large">
       {told(entries, 'title').map(({ title, rows }) => (
-        <li key={title}>
+        <li key={title} className="stack">
           <h3 className="h4">{title}</h3>
           <FactList facts={told(rows, 'label')} />
         </li>

@@ -15,6 +15,7 @@ export function writeReadableFile(held: Held): string {
       </head>
       <body>
         <h1>{title}</h1>
+        {held.notShownYet ? <p>{held.notShownYet}</p> : null}
         <HeldData sections={readable(held)} />
       </body>
     </html>

@@ -1,4 +1,4 @@
-import { stateInWords } from '../../classes/seats/rules.ts';
+import { stateForPerson } from '../../classes/seats/seat.ts';
 import { labels } from '../../interest/rules.ts';
 import { isPhoneField, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
@@ -9,9 +9,10 @@ import type { Held } from './collect-data.server.ts';
 export type Row = { label: string; value: string };
 type Entry = { title: string; rows: Row[] };
 /** A heading with rows; `entries` are several of a kind. */
-export type Section = Entry & {
+export type Section = {
+  title: string;
+  rows?: Row[];
   entries?: Entry[];
-  /** Plain sentences. */
   list?: readonly string[];
   /** Long values: each lies under its label. */
   folded?: true;
@@ -21,7 +22,6 @@ export type Section = Entry & {
 export function readable(held: Held): Section[] {
   return [
     accountSection(held.account),
-    ...(held.notShownYet ? [{ title: 'Confirm your email to see the rest', rows: [], list: [held.notShownYet] }] : []),
     registrationSection(held.registration),
     ...addressSections(held),
     { title: 'Consents', rows: consents(held), folded: true },
@@ -29,11 +29,11 @@ export function readable(held: Held): Section[] {
       title: 'Requests for erasure',
       rows: held.erasures.map(({ askedAt, dueAt, doneAt }) => ({
         label: `Asked on ${indianDate(askedAt)}`,
-        value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
+        value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Sealed; erased on ${indianDate(dueAt)}`,
       })),
     },
-    { title: 'Anything else', rows: [], list: held.notShownYet ? [] : ['We hold nothing else in use.'] },
-    { title: 'Who receives it', rows: [], list: held.receivers },
+    { title: 'Anything else', list: held.notShownYet ? [] : ['We hold nothing else in use.'] },
+    { title: 'Who receives it', list: held.receivers },
   ];
 }
 
@@ -42,12 +42,10 @@ function addressSections(held: Held): Section[] {
   return [
     {
       title: 'Expressions of interest',
-      rows: [],
       entries: held.interests.map(interestEntry),
     },
     {
       title: 'Messages',
-      rows: [],
       entries: held.messages.map((message) => ({
         title: indianDate(message.sentAt),
         rows: rows({ Name: message.name, Phone: message.phone, Subject: message.subject, Message: message.message }),
@@ -56,7 +54,6 @@ function addressSections(held: Held): Section[] {
     lettersSection(held.letters),
     {
       title: 'Your answers by mail',
-      rows: [],
       entries: held.replies.map(({ at, from, subject, text, files }) => ({
         title: indianDate(at),
         rows: rows({ From: from, Subject: subject, Text: text, Attached: files.map(({ name }) => name).join(', ') }),
@@ -67,7 +64,6 @@ function addressSections(held: Held): Section[] {
   ];
 }
 
-/** What the office wrote down about them. */
 function officeSections(held: Held): Section[] {
   return [
     seatSection(held.seats),
@@ -75,7 +71,6 @@ function officeSections(held: Held): Section[] {
     nominationSection(held.nominations),
     {
       title: 'What our office noted about you',
-      rows: [],
       entries: [
         ...held.notes.map(({ at, text }) => ({ title: indianDate(at), rows: rows({ Note: text }) })),
         ...held.caseNotes.map(({ at, about, text }) => ({
@@ -86,7 +81,6 @@ function officeSections(held: Held): Section[] {
     },
     {
       title: 'What our office corrected for you',
-      rows: [],
       entries: held.corrections.map(({ at, field, before, after }) => ({
         title: indianDate(at),
         rows: rows({ Field: field, Before: before, After: after }),
@@ -94,7 +88,6 @@ function officeSections(held: Held): Section[] {
     },
     {
       title: 'What our office wrote down for you',
-      rows: [],
       entries: held.told.map(({ at, by, about, heads, company }) => ({
         title: indianDate(at ?? ''),
         rows: rows({
@@ -113,29 +106,28 @@ function billSection(bills: Held['bills']): Section {
     title: reference,
     rows: rows({
       Class: `${title}, ${city}`,
-      Stands: state,
+      State: state,
       Payer: payer['name'] ?? '',
       Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
       GSTIN: payer['gstin'] ?? '',
       Papers: papers.map(({ number, rupees }) => `${number}, ₹${rupees.toLocaleString('en-IN')}`).join('; '),
     }),
   }));
-  return { title: 'Bills', rows: [], entries };
+  return { title: 'Bills', entries };
 }
 
 function nominationSection(nominations: Held['nominations']): Section {
   const entries = nominations.map(({ reference, company, state, ...one }) => {
     const sent = 'contact' in one ? { 'Sent by': one.contact, Phone: one.contactPhone, Wish: one.wish } : {};
     const named = { Named: one.name, Mobile: one.phone, Certificate: one.certificate };
-    return { title: reference, rows: rows({ Company: company, Stands: state, ...sent, ...named }) };
+    return { title: reference, rows: rows({ Company: company, State: state, ...sent, ...named }) };
   });
-  return { title: 'Nominations by employers', rows: [], entries };
+  return { title: 'Nominations by employers', entries };
 }
 
 function seatSection(seats: Held['seats']): Section {
   return {
     title: 'Seats in classes',
-    rows: [],
     entries: seats.map((seat) => ({
       title: seat.reference,
       rows: rows({
@@ -144,7 +136,7 @@ function seatSection(seats: Held['seats']): Section {
         Name: seat.name,
         Email: seat.email,
         'Contact number': seat.phone,
-        Stands: stateInWords(seat.state),
+        State: stateForPerson(seat.state),
         Since: indianDate(seat.since),
         'Answer by': seat.answerBy && indianDate(seat.answerBy),
         'Number in line': seat.state === 'Waiting' ? String(seat.numberInLine) : null,
@@ -155,7 +147,7 @@ function seatSection(seats: Held['seats']): Section {
         'Special needs': seat.needs,
         Certificate: seat.certificate,
         'Certificate valid until': seat.certificateValidUntil,
-        'Who pays': seat.payerCompany || seat.payer,
+        'Who pays': seat.payerCompany || (labels[seat.payer] ?? seat.payer),
         GSTIN: seat.payerGstin,
         'Wanted instead': seat.wantedInstead,
       }),
@@ -211,7 +203,7 @@ function lettersSection(letters: Held['letters']): Section {
 }
 
 function scheduleSection(schedule: Held['schedule']): Section {
-  if (!schedule) return { title: 'Schedule by email', rows: [] };
+  if (!schedule) return { title: 'Schedule by email' };
   return {
     title: 'Schedule by email',
     rows: rows({
@@ -229,7 +221,7 @@ function scheduleSection(schedule: Held['schedule']): Section {
 const mostChanges = 200;
 
 function registrationSection(registration: Held['registration']): Section {
-  if (!registration) return { title: 'Registration', rows: [] };
+  if (!registration) return { title: 'Registration' };
   const { record, since, agreedAt, changes } = registration;
   const texts = Object.fromEntries(plainFields.map((field) => [labelOf(field), valueInWords(field, record[field])]));
   return {

@@ -1,15 +1,15 @@
 import type { Route } from './+types/your-data.page';
 import { Banner } from '../../design/banner/banner.tsx';
-import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { readAccount } from '../../identity/account/account.server.ts';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
+import { ConfirmAddress } from '../../identity/account/confirm-address.tsx';
 import { ConfirmForm } from '../../identity/account/confirm-form.tsx';
 import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
 import { dataPage, deletePage } from '../../identity/account/own-pages.ts';
@@ -17,8 +17,7 @@ import { refusalOf } from '../../platform/calls/flash.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/head/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
 import { collectData } from './collect-data.server.ts';
 import { sealedUntil } from './erasure.server.ts';
 import { HeldData } from './held-data.tsx';
@@ -39,28 +38,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: refusalOf('your-data', context.get(flashContext))?.message ?? '',
     email: person?.email ?? null,
     sections: held && readable(held),
+    confirmFirst: held?.notShownYet,
     isAll: held !== null && held.notShownYet === null && held.erasures.every(({ doneAt }) => doneAt),
     until: held && sealedUntil(held),
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ matches }: Route.MetaArgs) {
   const description = 'What we keep about you: see it, download it, correct it, withdraw consent, ask for erasure.';
-  return pageMeta({ ...loaderData.site, title, description, path: '/account/data', unlisted: true });
+  return pageMeta(matches, { title, description, path: '/account/data', unlisted: true });
 }
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { subscribed, grievance, isAll, refused } = loaderData;
+  const { subscribed, grievance, confirmFirst, isAll, refused } = loaderData;
   const sections = useLoggedOut(loaderData.email) ? null : loaderData.sections;
   return (
     <>
       <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        current={title}
         title={title}
         lede={`${isAll ? 'Everything' : 'What'} we keep about you, and what you may do about it.`}
       />
@@ -72,7 +70,8 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
           {sections ? (
             <>
               {refused ? <Refused message={refused} /> : null}
-              <Download isAll={isAll} />
+              <Download isAll={isAll} isSealed={Boolean(loaderData.until)} />
+              {confirmFirst ? <ConfirmFirst words={confirmFirst} /> : null}
               <HeldData sections={sections} />
               {subscribed ? <Withdraw /> : null}
               <Erase {...loaderData} />
@@ -92,6 +91,15 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function ConfirmFirst({ words }: { words: string }) {
+  return (
+    <ConfirmAddress>
+      <h2 className="h4">Confirm your email to see the rest</h2>
+      <p>{words} The link is in our mail.</p>
+    </ConfirmAddress>
+  );
+}
+
 const isUnticked = (message: string) => message.startsWith('Please tick');
 
 /** At the top, as the box stands far below: it leads there. */
@@ -100,14 +108,19 @@ function Refused({ message }: { message: string }) {
   return <ErrorSummary title="Nothing was erased" errors={[{ id: 'sure', message }]} />;
 }
 
-function Download({ isAll }: { isAll: boolean }) {
+function Download({ isAll, isSealed }: { isAll: boolean; isSealed: boolean }) {
   return (
     <section className="stack">
-      <h2 className="h3">See, download, correct</h2>
+      <h2 className="h3">{isSealed ? 'See and download' : 'See, download, correct'}</h2>
       <p>
-        This is what we keep and use. Correct your registration on <a href="/profile">My Profile</a>; for anything else
-        write to us. The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every
-        consent. Erased data is sealed and not in the files.
+        This is what we keep and use.{' '}
+        {isSealed ? null : (
+          <>
+            Correct your registration on <a href="/profile">My Profile</a>; for anything else write to us.{' '}
+          </>
+        )}
+        The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every consent. Erased
+        data is sealed and not in the files.
       </p>
       <Buttons>
         <Button href="/account/data.json" download look="outline">
@@ -146,7 +159,8 @@ function Erase({ confirm, flash, refused, until }: EraseProps) {
       <section className="stack" id="erase">
         <h2 className="h3">Erased</h2>
         <p>
-          Your other data is sealed until {indianDate(until)}. <a href={deletePage}>Delete the account</a> too?
+          Your other data is sealed. It is erased on {indianDate(until)}. <a href={deletePage}>Delete the account</a>{' '}
+          too?
         </p>
       </section>
     );
@@ -156,12 +170,12 @@ function Erase({ confirm, flash, refused, until }: EraseProps) {
       <div className="prose">
         <h3 className="h4">What goes at once</h3>
         <ul>
-          <li>Your registration, expressions of interest, messages and subscription go out of use.</li>
+          <li>Your registration, expressions of interest, messages and subscription are sealed: nobody uses them.</li>
           <li>A seat in a class that has not begun is given back, and a place in line given up: both go to others.</li>
         </ul>
         <h3 className="h4">What we keep, and why</h3>
         <ul>
-          <li>What is out of use, sealed for one year: the data protection rules ask for it. Then it is erased.</li>
+          <li>What is sealed, for one year: the data protection rules ask for it. Then it is erased.</li>
           <li>Invoices, as long as tax law says.</li>
           <li>What you sent under another address, with its seat: write to us from that address.</li>
         </ul>

@@ -123,13 +123,13 @@ test('an account whose address is not proved is told what is shown once it is, a
   for (const url of ['/account/data', '/account/data.html']) {
     const { body } = await server.inject({ url, headers: { cookie } });
     const words = textOf(/<(main|body).*<\/\1>/s.exec(body)?.[0] ?? '');
-    expect(words).toContain('What was sent from asha.rao@example.in before you confirmed it');
+    expect(words).toContain('letters from asha.rao@example.in appear here once you confirm it');
     expect(words).not.toMatch(/Everything we keep|all of it|nothing else in use/);
   }
   const { notShownYet } = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json<{
     notShownYet: string;
   }>();
-  expect(notShownYet).toContain('What was sent from asha.rao@example.in');
+  expect(notShownYet).toContain('from asha.rao@example.in appear here');
   const proved = await somebody(app, server, 'bela@example.in');
   const own = await server.inject({ url: '/account/data.json', headers: { cookie: proved.cookie } });
   expect(own.json<{ notShownYet: null }>().notShownYet).toBeNull();
@@ -177,7 +177,7 @@ test('erasure hides everything at once, tells the person, and erases it a year l
   const asked = await post(server, '/account/data/erase', cookie, { sure: 'yes' });
   expect(asked.json()).toEqual({
     success: true,
-    message: 'Your data is out of use now: it lies sealed, and is erased on 20 Nov 2027.',
+    message: 'Your data is sealed. It is erased on 20 Nov 2027.',
   });
   expect((await server.inject({ url: `/getuserbyemail/${email}`, headers: { cookie } })).statusCode).toBe(404);
   for (const table of [
@@ -218,7 +218,7 @@ test('whoever has erased is told until when it is sealed, and offered the accoun
   expect(await read()).toContain('Everything we keep about you');
   await post(server, '/account/data/erase', cookie, { sure: 'yes' });
   const words = await read();
-  expect(words).toMatch(/Your other data is sealed until 20 Nov 2027 ?\. Delete the account too\?/);
+  expect(words).toMatch(/Your other data is sealed\. It is erased on 20 Nov 2027 ?\. Delete the account too\?/);
   expect(words).not.toMatch(/Erase my data|Everything we keep/);
   await anInterest(app, { email });
   expect(await read()).toContain('Erase my data');

@@ -1,7 +1,6 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 
-/** Where the site stands, and whose it is. */
-type Site = { publicUrl: string; siteName: string };
+import type { Site } from './page-head.tsx';
 
 /** Whose classes these are. */
 export function providerData({ publicUrl, siteName }: Site): object {

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches, useRouteError } from 'react-router';
-import { readHandle } from '../page-kind.ts';
+import { readHandle } from '../head/page-head.tsx';
 import { dataId, type PageData } from './page-data.ts';
 import { keepPressed } from './pressed.ts';
 

@@ -3,24 +3,15 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { appContext } from '../../platform/context.server.ts';
-import { pageMeta } from '../head/page-meta.ts';
-import type { PageHandle } from '../page-kind.ts';
+import { type PageHandle, pageMeta } from '../head/page-head.tsx';
 
 export const handle: PageHandle = { kind: 'document', listed: false };
 
 const title = 'You are offline';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const { tradingName } = await app.provider();
-  return { publicUrl: app.config.publicUrl, siteName: tradingName };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ matches }: Route.MetaArgs) {
   const description = 'Shown when there is no connection.';
-  return pageMeta({ ...loaderData, title, description, path: '/offline', unlisted: true });
+  return pageMeta(matches, { title, description, path: '/offline', unlisted: true });
 }
 
 const pages = [

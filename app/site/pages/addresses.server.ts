@@ -1,5 +1,5 @@
 import { generatePath, matchPath, type ServerBuild } from 'react-router';
-import { readHandle, type PageHandle } from '../page-kind.ts';
+import { type PageHandle, readHandle } from '../head/page-head.tsx';
 
 /** A page the site has: its pattern as in routes.ts and how it is served. */
 export type PageAddress = PageHandle & { pattern: string };

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { App } from '../../platform/app.server.ts';
 import { bringsFlash, forgetFlash } from '../../platform/calls/flash.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
-import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.ts';
+import { answerHeld, sendOnce } from '../../platform/memory/send-held.server.ts';
 import { NotHeld, type Rendered, type ToHold } from '../../platform/memory/page-memory.server.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
 import type { Styles } from './inline-styles.server.ts';

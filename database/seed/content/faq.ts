@@ -63,13 +63,13 @@ export const faq: Faq = {
           'Not for CIP Level 1: no experience, degree or school certificate is asked for. You must be 18 or over.',
         ),
         list(
-          'CIP Level 2: after CIP Level 1. The certificate asks for two years’ coating work (to be confirmed).',
+          'CIP Level 2: after CIP Level 1, with two years’ coating work for the certificate (to be confirmed).',
           'CIP Level 3: after CIP Level 2, with five years of inspection work (to be confirmed).',
-          'CP Level 1: basic electricity helps.',
+          'CP Level 1: basic electricity helps. AMPP’s entry rule comes with the class offer.',
           'CP Level 2: after CP Level 1 (to be confirmed). You should know algebra, the basic laws of electricity and corrosion theory.',
+          'CCI Level 1 and Level 2: AMPP’s entry rule comes with the class offer.',
           'Abrasive Blaster (C7): 800 documented hours of blasting for the certificate (to be confirmed).',
         ),
-        paragraph('AMPP’s entry rule for CP Level 1 and CCI comes with the class offer.'),
         paragraph(
           'You hold a NACE card? Go on from the level it names. A card of SSPC, FROSIO or another body? ',
           link('Ask us', '/contact#card'),
@@ -82,13 +82,12 @@ export const faq: Faq = {
       question: 'Where are the classes, and when is the next one?',
       answer: [
         paragraph(
-          `${answers.dates} `,
-          link('See class dates', '/dates'),
-          ', or ',
+          link('Class dates', '/dates'),
+          ' has every class with a date, the next one first. We plan others where enough people ask for the same: ',
           link('express interest', '/expofinterst'),
           '.',
         ),
-        paragraph('Our cities are {cities}. Another city? Name it when you ask: classes go where enough people ask.'),
+        paragraph('We plan classes in {cities}. Another city? Name it when you ask.'),
         paragraph('CIP is taught in English (to be confirmed), in a classroom and with instruments in your hands.'),
       ],
     },
@@ -98,7 +97,7 @@ export const faq: Faq = {
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph('The whole order. Where a class suits you, begin at 3:'),
+        paragraph('The whole way. Have you asked for a seat in a class? Go on at step 3:'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,
@@ -116,7 +115,7 @@ export const faq: Faq = {
           link('We mail it again', '/contact'),
           '.',
         ),
-        paragraph(`${registerNow} Send it once, at any time.`),
+        paragraph(registerNow),
         paragraph(
           'A company sends a group? ',
           link('Nominate your people', '/nominate'),

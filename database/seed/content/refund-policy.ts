@@ -11,6 +11,10 @@ export const refundPolicy: LegalPage = {
   facts: [{ label: 'Paid back to', value: 'The payment method you used' }],
   sections: [
     {
+      heading: 'If your class is full, unavailable or does not run',
+      blocks: [paragraph('You may join the next batch at no extra cost.')],
+    },
+    {
       heading: 'When you may ask',
       blocks: [paragraph('Write to us within 7 days of the purchase. After that no refund is made.')],
     },
@@ -24,10 +28,6 @@ export const refundPolicy: LegalPage = {
           'third-party and partner courses',
         ),
       ],
-    },
-    {
-      heading: 'If your class is full or unavailable',
-      blocks: [paragraph('You may join the next batch at no extra cost.')],
     },
     {
       heading: 'How the money comes back',

@@ -72,7 +72,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact#group',
     title: 'Is there a group discount, or a class at our own site?',
     text: 'Nothing is confirmed here about discounts or your own site: write how many people, which level and which city.',
-    asked: 'group discount, ownsite, own site, yard, company, quotation',
+    asked: 'discount, group discount, ownsite, own site, yard, company, quotation',
   },
   {
     to: '/faq#why-get-certified',
@@ -130,9 +130,9 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'Where does our nomination stand?',
-    text: 'Open the link to your list, in our mail. Lost the mail? Write to us with the reference.',
-    asked: 'nomreference',
+    title: 'Where is our list, and how do we change a name on it?',
+    text: 'Open the link to your list, in our mail: Change, or Somebody else comes. Lost the mail? Write to us with the reference.',
+    asked: 'nomreference, otherperson',
   },
   {
     to: '/contact',
@@ -148,15 +148,21 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
+    title: 'What is the exam of this programme?',
+    text: 'AMPP sets and marks it. How it is booked for CP or CCI, and what it costs, is to be confirmed: ask us.',
+    asked: 'cpexam',
+  },
+  {
+    to: '/contact',
     title: 'Can I come with an illness or a disability?',
     text: 'Nothing is confirmed yet about medical fitness: ask the office, and say what you need.',
     asked: 'medical, wheelchair, diabetes, disability, pregnant, colour blind',
   },
   {
     to: '/courses',
-    title: 'Do you teach welding or NDT?',
-    text: 'We do not teach welding, NDT, hydrostatic tests, thermal spraying, galvanising, waterproofing, scaffolding or safety. The nearest on steel is CIP, on concrete CCI.',
-    asked: 'welding, destructive, hydrostatic, thermal, galvanising, waterproofing, scaffolding, safety',
+    title: 'Do you teach welding, NDT or API?',
+    text: 'We do not teach welding, NDT, API 510 or 570, hydrostatic tests, thermal spraying, galvanising, waterproofing, scaffolding or safety. The nearest on steel is CIP, on concrete CCI.',
+    asked: 'welding, destructive, API, hydrostatic, thermal, galvanising, waterproofing, scaffolding, safety',
   },
   {
     to: '/courses/cp',
@@ -179,7 +185,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact#card',
     title: 'What does a card of another body count for?',
-    text: 'Ask us with its title and number. AMPP decides what a card of SSPC, FROSIO or another body counts for.',
+    text: 'We do not train for FROSIO, BGAS or ICorr: on steel our course is CIP. You have a card? Ask us with its title and number. AMPP decides what a card of SSPC, FROSIO or another body counts for.',
     asked: 'FROSIO, BGAS, ICORR, SSPC PCS, PCS, C1, C2, C3, equal, equivalent, card',
   },
   {
@@ -220,15 +226,15 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/faq#how-to-register',
-    title: 'How do I give my seat back?',
-    text: 'Open the link in the mail of your seat, then Give the seat back. Lost the mail? Write to us.',
-    asked: 'give back, giveback, cannot come',
+    title: 'How do I give my seat back, or leave the line?',
+    text: 'Open the link in our mail, then Give the seat back or, in line, Leave the line. Lost the mail? Write to us.',
+    asked: 'give back, giveback, cannot come, leaveline',
   },
   {
     to: '/contact',
-    title: 'Do I bring instruments of my own?',
-    text: 'Nothing is confirmed here about instruments of your own: ask the office.',
-    asked: 'own instruments, instruments, own gauge, equipment',
+    title: 'Do I bring instruments, and do I get a book?',
+    text: 'Nothing is confirmed here about instruments of your own, nor about books, files or old papers: ask the office.',
+    asked: 'own instruments, instruments, own gauge, equipment, manual',
   },
   {
     to: '/expofinterst',
@@ -239,7 +245,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact',
     title: 'Can I change to another date, or send a colleague?',
-    text: 'Ask the office: name the class you have, and the date you want or who comes instead. For money, see Refund Policy.',
+    text: 'Ask the office: name your class, and the date you want or who comes instead. An employer changes people on its list. For money, see Refund Policy.',
     asked: 'postpone, otherdate',
   },
   {
@@ -253,12 +259,6 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'How many CEUs does a class give?',
     text: 'Nothing is confirmed here about CEUs: ask the office. What a renewal asks for stands under Renewal.',
     asked: 'ceu',
-  },
-  {
-    to: '/contact',
-    title: 'Do I get a book or other course material?',
-    text: 'Nothing is confirmed here about books, files or old papers: ask the office.',
-    asked: 'manual',
   },
   {
     to: '/contact',
@@ -299,7 +299,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/faq#how-to-register',
     title: 'Where is my invoice or proforma?',
-    text: 'Open the link of your bill: its papers stand there as PDF. Lost the mail? Write to us.',
+    text: 'After your yes we ask where the bill goes, and mail it. The proforma and the invoice are on its page as PDFs. No mail? Write to us: we send it again.',
     asked: 'myinvoice, billreference, invreference',
   },
   {
@@ -329,7 +329,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/myinterests',
     title: 'Where is the link to my seat?',
-    text: 'With an account it is under My Interests. Without one, write to us: we mail it again.',
+    text: 'With an account it is under My Interests. Without one, or with a slip, write to us: we send it again.',
     asked: 'seatlink',
   },
   {
@@ -339,9 +339,9 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'joiningpack',
   },
   {
-    to: '/contact',
-    title: 'Where do I pay?',
-    text: 'On the page of your bill, by UPI or bank transfer. Its link is in our mail to the payer.',
+    to: '/faq#how-to-register',
+    title: 'When and where do I pay?',
+    text: 'After your yes to a seat, on the page of your bill: by UPI or bank transfer. Its link is in our mail to the payer. No last day is set.',
     asked: 'wheretopay',
   },
   {
@@ -354,7 +354,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/RefundPolicy',
     title: 'What if my class does not run?',
     text: 'We write to you: the next class is yours first, at no extra cost. For what you have paid: Refund Policy.',
-    asked: 'notrun',
+    asked: 'notrun, moneyback',
   },
   {
     to: '/RefundPolicy',
@@ -364,15 +364,9 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/dates',
-    title: 'When is the next class?',
-    text: 'Class dates lists every class, by month, and says where seats are free.',
-    asked: 'nextmonth',
-  },
-  {
-    to: '/contact',
-    title: 'How do I leave the line?',
-    text: 'Open the link in the mail of your place in line, then Leave the line. Lost the mail? Write to us.',
-    asked: 'leaveline',
+    title: 'When is the next class, and where is the venue?',
+    text: 'Class dates lists every class, by month, with its city. The venue is mailed to people with a seat, once it is booked: book no travel before.',
+    asked: 'nextmonth, classvenue',
   },
   {
     to: '/contact',
@@ -389,7 +383,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact',
     title: 'Something on my bill is wrong',
-    text: 'Write to us with the number of the bill, and what is right.',
+    text: 'Open your bill: Correct it. Is it a tax invoice already? Write to us with the number of the bill, and what is right.',
     asked: 'wrongbill',
   },
   {

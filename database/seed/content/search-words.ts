@@ -65,7 +65,7 @@ export const searchWords: SearchWords = {
     { meant: '3', typed: 'iii, three, third, 3rd, teesra' },
     ...spelled({
       scat: 'shipboad',
-      fee: 'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, discount, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
+      fee: 'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
       date: 'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
       job: 'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
       exam: 'exams, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
@@ -75,24 +75,24 @@ export const searchWords: SearchWords = {
       mumbai: 'bombay, मुंबई, navi',
       kochi: 'cochin, kocchi, ernakulam',
       pune: 'poona, पुणे',
-      city: 'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
+      city: 'cities, location, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, jharkhand, odisha, orissa, bihar, uttar pradesh, madhya pradesh, andhra, andhra pradesh, rajasthan, punjab, haryana, assam, telangana, karnataka, tamil nadu, tamilnadu, west bengal, chhattisgarh, uttarakhand, himachal, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
       company:
         'group, group discount, group booking, groups, companies, corporate, employee, employees, people, persons, candidates, bulk booking, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, vendor, vendor registration, company registration, staff, team, bulk, organisation, manpower, hr',
       renewal: 'renew, refresher, renewel, renual, renewing, recertification, recertify, pdh, pdhs',
       register: 'registration, regitration, enrol, enrolment, apply, aply, join, joining, book, booking, enquiry',
       payment:
         'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, neft, swift, upi, upi id, paytm, gpay, google pay, phonepe, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
-      seat: 'seats, slot, slots, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
+      seat: 'seats, slot, slots, seats available, seat available, seat free, free seat, free seats, seats left, (number of|how many) seats (|are )(left|free|available), vacant seat, seat khali',
       pipeline: 'pipe line',
       password: 'pass word, passwd, pwd',
       'forgot password': 'forgot pass, forget pass, forget password',
       getcertificate:
         '(course|class|training|batch) ke baad(| kya| kya hai| kya hoga| kya kare| kya karna hai), (what |what comes |what happens |what next )after (|the )(course|class|training), how (to|do i|can i|will i) get (|the |a |my )certificate, how (to|do i|can i) (get|become) certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
       nominate:
-        'nomination, nominations, nominee, nominating, (bring|send) (my|our) (team|people|engineers|staff|inspectors)',
+        '(excel|list|sheet|names) of (names|people|employees|candidates), (names|employee|employees|candidate) (list|excel|sheet), nomination, nominations, nominee, nominating, (bring|send) (my|our) (team|people|engineers|staff|inspectors)',
       login: 'signin',
       card: 'cards, card holder',
-      equivalent: 'api, asnt ndt level 2, sspc card',
+      equivalent: 'sspc card',
       age: 'age limit, maximum age, minimum age, how old, under 18, below 18, minor, son, daughter, years old',
       logbook: 'log book, log-book, log books, experience record, work record',
       lapsed:
@@ -118,7 +118,7 @@ export const searchWords: SearchWords = {
         'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, youtube, self paced, app, mode, mode of class',
       language:
         'hindi, english, marathi, tamil, telugu, malayalam, gujarati, kannada, bengali, punjabi, urdu, medium, भाषा, हिंदी, हिन्दी',
-      membership: 'member, member id, username, user name, ampp account',
+      membership: 'ampp (portal|portal login|login|website|site), member, member id, username, user name, ampp account',
       manual:
         'study material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
       'postpone otherdate':
@@ -138,7 +138,7 @@ export const searchWords: SearchWords = {
         'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
       refund: 'refund (policy|rules|terms), cancellation policy',
       reachus:
-        'phone, mobile, telephone, whatsapp, call, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
+        'sspc qp, sspc qp1, sspc qp2, qp1, sspc qp (1|2|3), msme, msme registration, udyam, phone, mobile, telephone, whatsapp, call, (call|ring) (me |)back, callback, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
       contact: 'mail, office',
       'merger nace':
         'is nace valid, nace valid, nace still valid, is nace still valid, nace exist, nace closed, nace band',

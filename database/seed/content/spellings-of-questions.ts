@@ -19,15 +19,15 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'publish questions':
       'interview questions, interview question, dumps, exam dumps, practice questions, practice test, practice tests, sample questions, important questions, question answer, questions and answers, solved papers, solved paper, last year paper, old papers, guess paper, how many questions, number of questions, kitne question, kitne questions, kitne sawal',
     'certificate soon':
-      'get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, when certificate',
+      'certificate print, certificate printout, print certificate, print my certificate, get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, when certificate',
     manual: 'soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
     validity:
       'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
     notrun:
-      'class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled',
+      'class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, you (cancelled|canceled) (|the |my |our )(class|batch|course), (class|batch|course|training) cancel (ho|ho gaya|ho gayi|hua|hui|hogaya)',
     'postpone otherdate':
       'transfer to next batch, transfer to another batch, transfer my batch, transfer batch, shift to next batch, transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, another date, change class date',
-    date: 'how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
+    date: '(what|which) time (start|starts|begin|end|finish|finishes), (class|reporting|batch|training|start|starting|end) time, time of (class|batch|training), (|time )(9|10) to (5|6), (class|batch) (kitne|kitane) baje, kitne baje, how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
     register:
       'fill form, fill the form, form fill, form bharna, form bhare, form kaise bhare, how to fill, how to fill the form, sign up for course, kaise join, join kaise',
     travel:
@@ -87,7 +87,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     classconfirmed:
       'class confirmed, my class confirmed, batch confirmed, my batch confirmed, seat confirmed, my seat confirmed, booking confirmed, confirmed or not',
     lost: '(kho|gum|gum ho|kahin kho|khoya) (gaya|gayi|gya), kalanju, kalanju poyi, kalanjupoyi, nashtapettu, nashtamayi, kanmanilla, kaanaanilla, (kanan|kaanan) illa, kanunnilla, tholainthu, tholanju, tholanju pochu, tholachitten, poyindi, pogottukunna, kaledu hogide, haravla, khovai gayu, khovayu, hariye gache, hariye geche, gumshuda, missing, stolen, chori',
-    otp: 'otp not received, no otp, link not received, mail not received, email not received, no mail, no email, code not received, did not get the mail, mail nahi aaya, otp nahi aaya',
+    otp: 'link (expire ho gaya|expire|not working|not opening|nahi khul raha), otp not received, no otp, link not received, mail not received, email not received, no mail, no email, code not received, did not get the mail, mail nahi aaya, otp nahi aaya',
     loginproblem:
       'login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out, (login|log in) nahi (ho raha|hota|ho pa raha)',
     hotel:
@@ -95,7 +95,8 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   }),
   ...spelled({
     retake: 'backlog, backlog candidate, backlog candidates, arrear, back paper',
-    waitinglist: 'waiting list, wait list, waitlist, waitlisted, in the line, in line, queue',
+    waitinglist:
+      '(waiting list|wait list|waitlist|wl) (number|no|position|status), waiting list, wait list, waitlist, waitlisted, in the line, in line, queue',
     payment: 'pay by upi, pay online, online payment, pay by card, upi payment',
     paid: 'payment not showing, payment is not showing, my payment is not showing, already paid, have paid, payment done, payment status, payment received, payment not updated',
     myinvoice:
@@ -132,7 +133,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       '(syllabus|brochure) (pdf|download|pdf download), download (syllabus|brochure), brochure, course outline, course content',
     mynumber:
       '(nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho) (gaya|gayi|gaye), (forgot|forgotten|lost|find|what is|where is) (|my |the )(nace|ampp|cip|certificate|member|card) (number|no|id)',
-    'nacecertificate cip': 'nace certificate, nace certificates',
+    'nacecertificate cip': '(mera|purana|old) nace card, nace card holder, nace certificate, nace certificates',
     cip: 'nace certificate course, nace certificate training',
     'renewal steps':
       'renewal fee, renewal fees, renewal cost, renewal charge, renewal charges, fees for renewal, fee for renewal, cost of renewal, renew fees, renew kaise, renew kaise kare',
@@ -158,14 +159,15 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     giveback: 'withdraw my seat, withdraw seat, withdraw from class, withdraw from batch, return my seat',
     minimumpeople:
       'kitne log chahiye, kitne log, kitne students chahiye, minimum students, minimum people, minimum candidates, minimum strength, batch strength, how many people needed',
-    seatlink: 'my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
+    seatlink:
+      'slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
     waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
     fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
     moneyback: 'full refund',
     payment: 'full payment',
     joiningpack: 'joining letter, joining pack, joining instructions, confirmation letter',
     myinvoice:
-      '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice)',
+      '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (bill|invoice) (not received|nahi aaya|nahi mila|nahi mili), (when will i|when do i) get (the |my |)(bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
     gst: 'tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
     tds: 'tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',

@@ -3,8 +3,23 @@ import { spelled } from './spelled.ts';
 
 type Spellings = SearchWords['spellings'];
 
-/** Bodies whose cards people bring: the level on such a card is none of ours. */
-const cards = '(frosio|bgas|b gas|icorr|cswip|pcn|asnt|ndt|aws|ut|rt|mpi|dpt)';
+/** Bodies of coating, whose name is more often a wish than a card, and of other trades: the level on such a card is none of ours. */
+const bodies = '(frosio|bgas|b gas|icorr|nbpi)';
+const ofWelding = '(cswip|aws)';
+const ofTests = '(ndt|asnt|asnt ndt|pcn|ut|rt|mpi|dpt)';
+const grade = '(|level |grade )(1|2|3|i|ii|iii)';
+const held = '(card|holder|card holder)';
+const cards = (trade: string) => `${trade} ${held}, ${trade} ${grade} ${held}`;
+const wished = (trade: string) => `${trade}, ${trade} ${grade}`;
+
+/** Whoever asks for the exam of a programme of which it is not known. */
+const exam = '(exam|exams|exam pattern|exam date|exam fee|exam fees|pariksha)';
+const ofExams: Spellings = spelled({
+  'cp level 1 cpexam': `(cp|cathodic protection) (|level |l)1 (|technician |tester )${exam}`,
+  'cp level 2 cpexam': `(cp|cathodic protection) (|level |l)2 (|technician |tester )${exam}`,
+  'cp cpexam': `(cp|cathodic protection) (|technician |tester )${exam}`,
+  'cci cpexam': `cci (|level 1 |level 2 |1 |2 )${exam}`,
+});
 
 /** 'log' are people where there is a number before it, or where they are sent. */
 const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100|two|three|four|five|six|ten|twenty)';
@@ -33,10 +48,15 @@ const ofSkipping: Spellings = spelled({
 /** How the trade writes about what is taught, and about what is not: what is not is answered by a sentence that says so. */
 export const spellingsOfTheTrade: Spellings = [
   ...spelled({
-    'card frosio': `${cards}, ${cards} (card|holder|card holder), ${cards} (|level |grade )(1|2|3|i|ii|iii)`,
+    'card frosio': [bodies, ofWelding, ofTests, 'api'].map(cards).join(', '),
+    'frosio cip level 1': `${wished(bodies)}, (cip|nace) vs ${bodies}, ${bodies} vs (cip|nace), (|better )(cip|nace) or ${bodies}, (|better )${bodies} or (cip|nace)`,
+    'dry film thickness': 'pa 2, pa2, sspc pa 2, sspc pa2',
+    api: 'api (510|570|571|577|580|653|936)',
+    'recognised issued': 'iso 17024, iso iec 17024, 17024',
     company: `${counts} (log|logo|logon|bande|aal|aalukal|per|engineers|inspectors|technicians|workers|men|painters|people|persons|staff|employees|candidates), (logo|logon) (ko|ki|ka), log bhejna, bhejna, bhejne, bhejni`,
   }),
   ...ofSkipping,
+  ...ofExams,
   ...spelled({
     'near white metal':
       'sa 2.5, sa2.5, sa 2½, sa 2 1/2, sa 2, sa2, sa 3, sa3, sa 1, st 2, st 3, st2, st3, sp 5, sp 6, sp 10, sp5, sp6, sp10, sspc sp, near white, near white metal, white metal',
@@ -52,11 +72,10 @@ export const spellingsOfTheTrade: Spellings = [
     'waterproofing containment':
       'waterproofing, water proofing, waterproof, water proof, waterproofing applicator, waterproofing contractor, leakage, seepage',
     hydrostatic: 'hydro test, hydrotest, hydro testing, hydrotesting, pressure test, pressure testing, leak test',
-    destructive:
-      'ndt, nondestructive, non destructive, ndt course, ndt training, ndt certification, ndt certificate, ndt class',
+    destructive: `${wished(ofTests)}, nondestructive, non destructive, ndt course, ndt training, ndt certification, ndt certificate, ndt class`,
     safety: 'nebosh, iosh, hse, safety officer, fire safety, safety course',
     scaffolding: 'scaffolder, scaffolding inspector, rigger, rigging, rope access, irata',
-    welding: 'weld, welding inspector, welding inspection',
+    welding: `weld, welding inspector, welding inspection, ${wished(ofWelding)}`,
     refinery: 'refineries, shutdown, turnaround, oil and gas, oil & gas, oil gas, petroleum, o&g',
     bridge: 'flyover, girder, metro rail, railway bridge, steel structure, structural steel',
     'tank farm': 'storage tank, storage tanks, tank inspection, terminal',
@@ -64,7 +83,7 @@ export const spellingsOfTheTrade: Spellings = [
     coating:
       'tank lining, tank painter, tank painting, tank coating, rubber lining, zinc rich, zinc rich primer, zinc primer, primer, topcoat, top coat, polyurethane, polyurea, alkyd, enamel, epoxy primer, epoxy paint, paint system, paint systems',
     cips: 'close interval, close interval survey, close interval potential, close interval potential survey, cipl',
-    concrete: 'bridge deck, parking deck, car park',
+    concrete: 'bridge deck, parking deck, car park, parking floor, basement parking, parking lot',
     record: 'certificate holder, certificate holders, certified inspectors list, list of certified, holder list',
     'start career':
       'kaha se shuru, kahan se shuru, shuru kaise, shuruwat, start kaha, start kahan, kaise shuru, how to start, where to start, where to begin',

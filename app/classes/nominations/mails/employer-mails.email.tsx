@@ -11,6 +11,7 @@ const names = [
   'hold-ending',
   'hold-ended',
   'class-called-off',
+  'class-confirmed',
 ] as const;
 export type EmployerMail = (typeof names)[number];
 
@@ -20,7 +21,7 @@ export const EmployerMailPayload = z.object({
   nominationId: z.string(),
   /** The seat of whoever was moved to another class: that is told, or that the other class is cancelled. */
   movedTo: z.string().optional(),
-  /** Places on the list of whoever lost a seat and has no email. */
+  /** Places on the list of whoever has no email: what becomes of their seats the employer tells them. */
   tell: z.array(z.string()).optional(),
 });
 export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
@@ -41,9 +42,13 @@ const example = {
   unnamed: 2,
   until: 'Fri 4 Dec, 18:00',
   reason: 'The class is full.',
+  /** How the list stands, who has a seat by it and who has not answered. */
+  state: '2 of 4 have a seat; the other 2 can say yes until Fri 4 Dec, 18:00. After that their seats go to others.',
+  seated: 'Asha Rao, Bilal Khan',
+  asked: 'Chitra Pillai, Dev Das',
   /** The class that somebody was moved to; '' of all else. */
   moved: '',
-  /** Whom no mail can tell that their seat is not held any more; '' where there is nobody. */
+  /** Whom no mail can tell what became of their seat; '' where there is nobody. */
   tell: '',
   phone: '+91 00000 00000',
   /** '' of a receipt. */
@@ -56,16 +61,28 @@ type Wording = {
   subject: string;
   opening: string;
   closing: string;
+  preview?: string;
+  tell?: string;
   button?: string;
   moved?: Moved;
 };
+const row = (label: string, value: string): [string, string | null] => [label, value || null];
 /** What it says of whoever was moved to another class. */
 type Moved = Record<'subjectMoved' | 'openingMoved' | 'closingMoved', string>;
 
-function employerMail({ name, subject, opening, closing, button = 'Open your list', moved }: Wording): MailTemplate {
+function employerMail({
+  name,
+  subject,
+  opening,
+  closing,
+  preview = 'Reference {reference}',
+  tell: toTell = 'No email: {tell}. Please tell them.',
+  button = 'Open your list',
+  moved,
+}: Wording): MailTemplate {
   const isReceipt = name === 'nomination-received';
   const { subjectMoved, ...ofMoved } = moved ?? {};
-  const lines: MailTexts = { subject, preview: 'Reference {reference}', ...(subjectMoved ? { subjectMoved } : {}) };
+  const lines: MailTexts = { subject, preview, ...(subjectMoved ? { subjectMoved } : {}) };
   return defineMail({
     name,
     data: dataLike(example),
@@ -76,7 +93,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
       opening,
       reason: 'Why: {reason}',
       closing,
-      ...(name === 'hold-ended' ? { tell: 'Our mails do not reach everybody. Please tell: {tell}.' } : {}),
+      ...(name === 'hold-ended' || name.startsWith('class-') ? { tell: toTell } : {}),
       ...ofMoved,
     } as MailTexts,
     slots: ({ link: _, ...data }) => ({
@@ -87,17 +104,22 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
     }),
     subject: (data, { line }) => line[data.moved ? 'subjectMoved' : 'subject']!,
     body: (
-      { reference, training, people, price, reason, link, moved: to, tell },
+      { reference, training, people, price, reason, link, moved: to, tell, seated, asked },
       surroundings,
       { line, paragraph },
     ) => (
-      <MailFrame preview={line['preview']!} title={line[to ? 'subjectMoved' : 'subject']!} surroundings={surroundings}>
+      <MailFrame
+        preview={to ? reference : line['preview']!}
+        title={line[to ? 'subjectMoved' : 'subject']!}
+        surroundings={surroundings}
+      >
         <MailText>{paragraph['greeting']}</MailText>
         <MailText>{paragraph[to ? 'openingMoved' : 'opening']}</MailText>
         <MailFacts
           facts={[
             ['Reference', reference],
-            ['Class', training || null],
+            ['Class', (to || !name.startsWith('class-')) && training ? training : null],
+            ...(name === 'class-confirmed' && !to ? [row('Have a seat', seated), row('No answer yet', asked)] : []),
             ['People', isReceipt ? countOf(people, 'person', 'people') : null],
             ['Fee', price || null],
           ]}
@@ -168,6 +190,19 @@ export const employerMails: MailTemplate[] = [
       openingMoved: 'We are sorry: the class that somebody on your list was moved to will not run: {moved}.',
       closingMoved:
         'They come first in the next class of the same training, at no extra cost: we write to them. Nothing else on your list changes.',
+    },
+  }),
+  employerMail({
+    name: 'class-confirmed',
+    subject: 'Your class will run: {training}',
+    preview: '{state}',
+    opening: '{state}',
+    tell: 'No email: {tell}. Please tell them that the class will run; the page of their slip has all that we mail to others.',
+    closing: 'We mail your people what to bring and, once it is booked, the venue.',
+    moved: {
+      subjectMoved: 'The class that somebody on your list was moved to will run: {moved}',
+      openingMoved: 'The class that somebody on your list was moved to is confirmed. They have a seat in it.',
+      closingMoved: 'We mail your people what to bring and, once it is booked, the venue.',
     },
   }),
 ];

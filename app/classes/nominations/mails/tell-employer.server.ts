@@ -31,6 +31,18 @@ export async function tellMoved(
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, nominationId), { movedTo });
 }
 
+/** Tells each employer whose people have a seat in it that a class will run, and whom of them no mail can tell. */
+export async function tellConfirmed(trx: Trx, app: App, batchId: string): Promise<void> {
+  const rows = await trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId).orderBy('id').execute();
+  for (const { id } of rows) {
+    const nomination = await getNomination(trx, id);
+    const seated = nomination.people.filter(({ state }) => state === 'Taken');
+    const tell = seated.flatMap((one) => (one.email === '' ? one.id : []));
+    if (seated.length > 0) await tellEmployer(trx, app, 'class-confirmed', nomination, { tell });
+  }
+  await tellOfMoved(trx, app, 'class-confirmed', batchId);
+}
+
 /** Tells each employer who loses something by it that a class is cancelled, also one whose people were moved there: while all stands that the class ends. */
 export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promise<void> {
   const held = trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId);
@@ -39,16 +51,23 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
     const nomination = await getNomination(trx, id);
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination);
   }
-  const moved = await trx
+  await tellOfMoved(trx, app, 'class-called-off', batchId);
+}
+
+/** Tells each employer whose people have a seat in a class to which they were moved, or came by a promise, what becomes of it. */
+async function tellOfMoved(trx: Trx, app: App, mail: EmployerMail, batchId: string): Promise<void> {
+  const seats = await trx
     .selectFrom('seats as s')
     .innerJoin('nominations as n', 'n.id', 's.nomination_id')
-    .select(({ fn }) => ['n.id', fn.min('s.id').as('movedTo')])
+    .select(['n.id as nomination', 's.id', 's.person'])
     .where('s.batch_id', '=', batchId)
     .where('s.state', '=', 'Taken')
     .whereRef('n.batch_id', '<>', 's.batch_id')
-    .groupBy('n.id')
     .orderBy('n.id')
+    .orderBy('s.id')
     .execute();
-  for (const { id, movedTo } of moved)
-    await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id), { movedTo });
+  for (const [id, its] of Map.groupBy(seats, ({ nomination }) => nomination)) {
+    const said = { movedTo: its[0]!.id, tell: its.flatMap(({ person }) => /^nominee (.*)/.exec(person)?.[1] ?? []) };
+    await tellEmployer(trx, app, mail, await getNomination(trx, id), said);
+  }
 }

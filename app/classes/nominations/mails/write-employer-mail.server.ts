@@ -2,19 +2,21 @@ import { employerMail } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
 import { momentInWords, shortSpan } from '../../days.ts';
-import type { Batch } from '../../batch.ts';
+import { type Batch, firstName, subjectInWords } from '../../batch.ts';
 import { getSeat } from '../../seats/read-seats.server.ts';
 import { erasedName } from '../../seats/seat.ts';
 import { findBatch } from '../../read-batches.server.ts';
 import { feeWithGst } from '../../fee.ts';
-import { firstName, subjectInWords } from '../../subject.ts';
-import { nominationLink } from '../nomination-link.server.ts';
-import { asksFor, heldFor } from '../nomination.ts';
-import { getNomination } from '../read-nominations.server.ts';
+import { getNomination, nominationLink } from '../read-nominations.server.ts';
+import { asksFor, heldFor, type Nominee } from '../nomination.ts';
+import { saidYes, sayList } from '../read-employer-page.server.ts';
 import { EmployerMailPayload, type EmployerMail, type EmployerMailData } from './employer-mails.email.tsx';
 
 const placeOf = ({ city, startsOn, endsOn }: Pick<Batch, 'city' | 'startsOn' | 'endsOn'>) =>
   `${city}, ${shortSpan(startsOn!, endsOn!)}`;
+
+const namesOf = (people: readonly Nominee[]) =>
+  people.flatMap(({ name }) => (name === erasedName ? [] : name)).join(', ');
 
 /** Mails that tell why the office has ended what was asked for or held: others may leave after it. */
 const saysWhy: ReadonlySet<EmployerMail> = new Set(['nomination-refused', 'hold-ended']);
@@ -29,8 +31,9 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       if (nomination.contact.email === '') return;
       const { reference, company, unnamed, holdUntil, reason, batchId } = nomination;
       const isReceipt = mail === 'nomination-received';
-      const batch = batchId === null ? null : await findBatch(app.db, batchId);
+      const batch = await findBatch(app.db, batchId);
       const to = movedTo === undefined ? null : await findBatch(app.db, (await getSeat(app.db, movedTo)).batchId);
+      const of = to ?? batch;
       const { phone } = await app.provider();
       const heads = isReceipt ? asksFor(nomination) : heldFor(nomination);
       const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
@@ -43,14 +46,14 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         people: heads,
         unnamed,
         phone,
-        training: batch?.startsOn ? `${subjectInWords(batch)}, ${placeOf(batch)}` : '',
-        tell: nomination.people
-          .flatMap((one) => (tell.includes(one.id) && one.name !== erasedName ? one.name : []))
-          .join(', '),
+        training: of?.startsOn ? `${subjectInWords(of)}, ${placeOf(of)}` : '',
+        tell: namesOf(nomination.people.filter(({ id }) => tell.includes(id))),
+        state: sayList(nomination, batch, app.now()).more,
+        seated: namesOf(saidYes(nomination)),
+        asked: namesOf(nomination.people.filter(({ state }) => state === 'Offered')),
         moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
-        reason:
-          (mail === 'class-called-off' ? (to ?? batch)?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
+        reason: (mail === 'class-called-off' ? of?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
         link: isReceipt ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });

@@ -1,13 +1,11 @@
-import { isFresh } from '../../../identity/account/grave.server.ts';
-import { tellLater } from '../../../classes/announce/tell-subscribers.server.ts';
-import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
+import { isFresh } from '../../../identity/account/account.server.ts';
+import { readAnnouncement, tellLater } from '../../../classes/announce/tell-subscribers.server.ts';
 import type { NewVenue, Plan } from '../../../classes/contract.ts';
 import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import { announceBatch, cancelBatch, changeBatch, confirmBatch } from '../../../classes/batch-acts.server.ts';
 import { planBatch, type Changed, type Done } from '../../../classes/batch-acts.server.ts';
-import { cancelAsksPassword, cancelWay } from '../../../classes/rules.ts';
+import { type Venue, cancelAsksPassword, cancelWay } from '../../../classes/batch.ts';
 import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
-import type { Venue } from '../../../classes/batch.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Button } from '../../../design/button/button.tsx';
 import { Record } from '../../../design/record/record.tsx';
-import type { Batch } from '../../../classes/batch.ts';
+import { type Batch, isOpen, stateAt } from '../../../classes/batch.ts';
 import { stateName } from '../../../classes/places.ts';
 import { feeInWords } from '../../../classes/fee.ts';
-import { isOpen, stateAt } from '../../../classes/rules.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -15,13 +14,13 @@ import { sayHold } from '../../../classes/nominations/nomination.ts';
 import { People } from '../seats/people.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { batchCalls, type OneBatch } from './contract.ts';
-import { BatchHead, BatchTabs } from './batch-tabs.office.tsx';
+import { BatchHead } from './batch-tabs.office.tsx';
 import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory, WhoWasTold } from './history.office.tsx';
-import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
-import { paperPath, papers, pathOf, stepsOf } from '../steps.ts';
-import { nameOf, subjectOf } from '../words.ts';
+import { SeatsBar } from './seats-bar.office.tsx';
+import { nextOf, paperPath, papers, stepsOf } from '../steps.ts';
+import { nameOf } from '../words.ts';
 import './planning.css';
 
 /** One batch: what it is, the one next decision, and what happened. */
@@ -38,16 +37,14 @@ export function BatchScreen() {
   );
 }
 
-function One({ batch, happened, names, readAt, promised, subscribers, atStake, waits, announcement }: OneBatch) {
+function One({ batch, happened, names, readAt, promised, subscribers, atStake, waits, announcement, next }: OneBatch) {
   const now = new Date(readAt);
-  const { programme } = subjectOf(batch);
-  const { seats, minimum, taken, held } = batch;
   const [isSaying, setSaying] = useState(false);
   const mayChange = useMayAct('office') && ['Draft', 'Announced', 'Confirmed'].includes(stateAt(batch, now));
   return (
     <>
       <div className="pile">
-        <BatchHead batch={batch} now={now}>
+        <BatchHead batch={batch} now={now} current="People">
           {mayChange ? (
             <Button look="text" small href={`/office/batches/${batch.id}/change`}>
               Change
@@ -56,20 +53,14 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
         </BatchHead>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Steps batch={batch} now={now} bills={waits.bills} />
-        <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} pale={isSaying} />
+        <Decisions {...{ batch, promised, subscribers, atStake, waits, next, now }} pale={isSaying} />
+        {batch.state === 'Cancelled' ? null : <SeatsBar batch={batch} large />}
       </div>
-      {batch.state === 'Cancelled' ? null : (
-        <div>
-          <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
-          <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
-        </div>
-      )}
-      <BatchTabs batch={batch} now={now} current="People" />
-      <Papers batch={batch} now={now} />
       <People
         batch={batch}
         onSaying={setSaying}
         movedAt={happened[0]?.at ?? ''}
+        printed={<Papers batch={batch} now={now} bills={waits.bills} />}
         history={<BatchHistory happened={happened} names={names} />}
       >
         <Employers {...batch} />
@@ -93,12 +84,7 @@ function Steps({ batch, now, bills }: { batch: Batch; now: Date; bills: string }
             <span className="vh">{isSaid[is]}</span>
             {name}
           </b>
-          {needs && needs !== `${bills}.` ? <span className="small">{needs}</span> : null}
-          {is === 'now' && bills ? (
-            <a className="small" href={pathOf(batch, 'money')}>
-              {bills}
-            </a>
-          ) : null}
+          {needs ? <span className="small">{needs}</span> : null}
         </li>
       ))}
     </ol>
@@ -123,23 +109,19 @@ function Employers({ id, state }: Batch) {
   );
 }
 
-/** What is printed of the class, once somebody has a seat in it. */
-function Papers({ batch, now }: { batch: Batch; now: Date }) {
-  const mayAct = useMayAct('office');
+/** What is printed of the class, once somebody has a seat in it, but for what its black button prints: choices of a menu. */
+function Papers({ batch, now, bills }: { batch: Batch; now: Date; bills: string }) {
   const isSure = ['Confirmed', 'Running', 'Finished'].includes(stateAt(batch, now));
-  if (!mayAct || batch.state === 'Draft' || batch.state === 'Cancelled' || batch.taken === batch.held) return null;
-  return (
-    <Buttons>
-      {papers
-        .filter(({ name }) => name !== 'pack' || isSure)
-        .map(({ name, words }) => (
-          <Button key={name} look="outline" small href={paperPath(batch, name)} target="_blank">
-            {words}
-            <span className="vh">, PDF in a new window</span>
-          </Button>
-        ))}
-    </Buttons>
-  );
+  const printed = nextOf(batch, now, bills)?.act === 'print' ? 'sign-in' : null;
+  if (batch.state === 'Cancelled' || batch.taken === batch.held) return null;
+  return papers
+    .filter(({ name }) => name !== printed && (name !== 'pack' || isSure))
+    .map(({ name, words }) => (
+      <a key={name} className="menu-choice" href={paperPath(batch, name)} target="_blank" rel="noreferrer">
+        {words}, PDF
+        <span className="vh"> in a new window</span>
+      </a>
+    ));
 }
 
 function Facts({
@@ -153,7 +135,7 @@ function Facts({
   const unset = (field: string) =>
     mayChange ? <a href={`/office/batches/${batch.id}/change#${field}`}>Not set</a> : 'Not set';
   const facts = [
-    { label: 'State', value: stateName(batch.stateCode) ?? batch.stateCode },
+    { label: 'Indian state', value: stateName(batch.stateCode) ?? batch.stateCode },
     { label: 'Hours', value: hoursOf(batch.days) },
     {
       label: 'Venue',

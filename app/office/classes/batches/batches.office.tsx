@@ -1,15 +1,15 @@
 import { Record } from '../../../design/record/record.tsx';
+import { Heads } from '../../../design/table/heads.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import type { Batch } from '../../../classes/batch.ts';
+import { type Batch, hasBegun, stateAt } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { useAsk, useAskPages, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, waitingGroups, type OpenBatches, type Waiting } from './contract.ts';
-import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
+import { SeatsBar } from './seats-bar.office.tsx';
 import { nextOf, pathOf } from '../steps.ts';
 import { howPath, subjectOf, whenOf } from '../words.ts';
 import { useLocation } from 'react-router';
@@ -65,16 +65,8 @@ function Rows({ title, batches, bills, now }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
     <Record title={title} section="rows">
-      <table className="batch-table cards">
-        <thead>
-          <tr>
-            {['Class', 'When and where', 'Seats', 'State', ...(bills ? ['Next'] : [])].map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table className="table batch-table cards">
+        <Heads of={['Class', 'When and where', 'Seats', 'State', ...(bills ? ['Next'] : [])]} />
         <tbody>
           {batches.map((batch) => (
             <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} bills={bills} />
@@ -88,7 +80,7 @@ function Rows({ title, batches, bills, now }: RowsProps) {
 type RowProps = Pick<RowsProps, 'bills' | 'now'> & { batch: Batch; mayAct: boolean };
 
 function Row({ batch, now, mayAct, bills }: RowProps) {
-  const { id, reference, city, seats, minimum, taken, held, waiting } = batch;
+  const { id, reference, city, waiting } = batch;
   const subject = subjectOf(batch);
   const next = mayAct ? nextOf(batch, now, bills?.[batch.id]) : null;
   return (
@@ -101,15 +93,9 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
         <span className="small">{whenOf(batch).replaceAll(/(?<!,) /g, '\u00A0')}</span>
       </td>
       <td>
-        {batch.state === 'Cancelled' ? (
-          <span className="small muted">Cancelled</span>
-        ) : (
-          <>
-            <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={subject.programme} />
-            <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
-          </>
+        {batch.state === 'Cancelled' ? null : (
+          <SeatsBar batch={batch}>{waiting > 0 ? <span className="small">{waiting} in line</span> : null}</SeatsBar>
         )}
-        {waiting > 0 && batch.state !== 'Cancelled' ? <span className="small">{waiting} in line</span> : null}
       </td>
       <td>
         <StateChip batch={batch} now={now} />

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { findUnbilled } from '../../../billing/waiting.server.ts';
-import { findAtStake } from '../../../billing/read-bills.server.ts';
-import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
+import { findAtStake, listBills } from '../../../billing/read-bills.server.ts';
+import { sayOpenBills } from '../../../billing/refund.ts';
+import { readAnnouncement, isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
+import { stateAt, type Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/batch-acts.server.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -11,19 +13,19 @@ import { refusalOf } from '../answer.server.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue, tellList } from './acts.server.ts';
 import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
-import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
-import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
+import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { countHeldBack, countPromises, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
-import { countOnList } from '../../../contact/confirm-subscription.server.ts';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { countOnList } from '../../../contact/subscribe.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { listTrainingEvents } from '../../../interest/training-events.server.ts';
-import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
 import { readMinimum } from '../demand/minimum.server.ts';
 import { findWaits } from './what-waits.server.ts';
+import { listFree } from '../../../classes/invite/list-free.server.ts';
+import { afterCancelled } from '../steps.ts';
 
 const closedOnAPage = 50;
 const mostHappened = 200;
@@ -53,8 +55,7 @@ export async function readClosed(app: App, actor: Actor, after: string): Promise
 /** One batch and what happened with it. Throws NotFound. */
 export async function readOne(app: App, actor: Actor, id: string): Promise<OneBatch> {
   requireRole(actor, 'reader');
-  const batch = await findBatch(app.db, id);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, id);
   const happened = await listHappened(app.db, id, mostHappened);
   const uids = happened.flatMap(({ by }) => by.uid ?? []);
   const { byUid } = await readStaffNames(app.db, { uids });
@@ -68,25 +69,28 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     names,
     promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
-    waits: await countOfBatch(app, id),
+    waits: await countOfBatch(app, batch),
     atStake: await findAtStake(app.db, id),
     announcement,
+    next: afterCancelled(batch, batch.state === 'Cancelled' ? await listFree(app) : []),
   };
 }
 
 /** What of the bills of each class waits, in words. */
 async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, id?: string): Promise<Record<string, string>> {
   const waiting = await findUnbilled(db, indianDay(now()), id);
-  return Object.fromEntries(waiting.flatMap(({ classId, words }) => (classId ? [[classId, words]] : [])));
+  return Object.fromEntries(waiting.map(({ classId, lacks }) => [classId, lacks]));
 }
 
-async function countOfBatch({ db, now }: App, id: string): Promise<OneBatch['waits']> {
+async function countOfBatch({ db, now }: App, batch: Batch): Promise<OneBatch['waits']> {
+  const { id } = batch;
   const bills = db.selectFrom('bills').select('id').where('batch_id', '=', id);
+  const open = stateAt(batch, now()) === 'Finished' ? sayOpenBills(await listBills(db, id)) : '';
   return {
     yeses: (await countHeldBack(db, id)).get(id) ?? 0,
     refunds: (await listRefundsAsked(db, id))[0]?.people ?? 0,
     hasBill: (await bills.where('waits', '=', 'refund').executeTakeFirst()) !== undefined,
-    bills: (await sayBills({ db, now }, id))[id] ?? '',
+    bills: [(await sayBills({ db, now }, id))[id], open].filter(Boolean).join(', '),
   };
 }
 
@@ -154,7 +158,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       return answerOf(
         done,
         isDraft
-          ? 'The draft is put away. Nobody is told.'
+          ? 'The draft is deleted. Nobody is told.'
           : 'The class is cancelled. Its people are told by email, with your reason.',
       );
     },

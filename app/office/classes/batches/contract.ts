@@ -4,7 +4,8 @@ import type { Announcement, Batch, Happened, Venue } from '../../../classes/batc
 import { NewVenue, Plan } from '../../../classes/contract.ts';
 import type { Gst } from '../../../classes/fee.ts';
 import type { EventKind } from '../../../interest/rules.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, write, type Said } from '../../ground/calls.ts';
+import type { AfterCancelled } from '../steps.ts';
 
 const version = z.int().nonnegative();
 const words = z.string().trim().max(500, 'At most 500 letters, please.');
@@ -47,6 +48,8 @@ export type WaitingGroup = (typeof waitingGroups)[number];
 export type Waiting = {
   /** What the first page of the office counts together, and opens as one list. */
   group: WaitingGroup;
+  /** The class, or the employer. */
+  name: string;
   what: string;
   sentence: string;
   /** The one act that ends it, and the screen with it. */
@@ -79,6 +82,7 @@ export type OneBatch = {
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;
+  next: AfterCancelled;
 };
 /** What a plan is chosen from. */
 export type Choices = {
@@ -97,40 +101,21 @@ export type Choices = {
 export type Kept = Said & { batch: Batch };
 
 export const batchCalls = officeCalls({
-  readOpen: { method: 'GET', path: '/batches', role: 'reader', answer: answers<OpenBatches>() },
-  readClosed: {
-    method: 'GET',
-    path: '/batches/closed',
-    role: 'reader',
-    query: ClosedQuery,
-    answer: answers<ClosedBatches>(),
-  },
-  readChoices: { method: 'GET', path: '/batches/choices', role: 'reader', answer: answers<Choices>() },
-  read: { method: 'GET', path: '/batches/:id', role: 'reader', answer: answers<OneBatch>() },
-  plan: { method: 'POST', path: '/batches', role: 'office', body: NewBatch, answer: answers<Kept>(), status: 201 },
+  readOpen: { ...look, path: '/batches', answer: answers<OpenBatches>() },
+  readClosed: { ...look, path: '/batches/closed', query: ClosedQuery, answer: answers<ClosedBatches>() },
+  readChoices: { ...look, path: '/batches/choices', answer: answers<Choices>() },
+  read: { ...look, path: '/batches/:id', answer: answers<OneBatch>() },
+  plan: { ...write, path: '/batches', body: NewBatch, answer: answers<Kept>(), status: 201 },
   change: { method: 'PUT', path: '/batches/:id', role: 'office', body: ChangedBatch, answer: answers<Kept>() },
-  announce: {
-    method: 'POST',
-    path: '/batches/:id/announce',
-    role: 'office',
-    body: AnnouncedBatch,
-    answer: answers<Kept>(),
-  },
+  announce: { ...write, path: '/batches/:id/announce', body: AnnouncedBatch, answer: answers<Kept>() },
   /** The list of class dates, where that was not ticked when it was announced: once for a class. */
-  tell: { method: 'POST', path: '/batches/:id/tell', role: 'office', answer: answers<Said>() },
-  confirm: { method: 'POST', path: '/batches/:id/confirm', role: 'office', body: Decision, answer: answers<Kept>() },
+  tell: { ...write, path: '/batches/:id/tell', answer: answers<Said>() },
+  confirm: { ...write, path: '/batches/:id/confirm', body: Decision, answer: answers<Kept>() },
   /** With people in it the password is asked for; a class that runs is an owner's to stop. */
-  cancel: { method: 'POST', path: '/batches/:id/cancel', role: 'office', body: Decision, answer: answers<Kept>() },
+  cancel: { ...write, path: '/batches/:id/cancel', body: Decision, answer: answers<Kept>() },
 });
 
 export const venueCalls = officeCalls({
-  add: {
-    method: 'POST',
-    path: '/venues',
-    role: 'office',
-    body: NewVenue,
-    answer: answers<Said & { id: string }>(),
-    status: 201,
-  },
+  add: { ...write, path: '/venues', body: NewVenue, answer: answers<Said & { id: string }>(), status: 201 },
   change: { method: 'PUT', path: '/venues/:id', role: 'office', body: ChangedVenue, answer: answers<Said>() },
 });

@@ -1,20 +1,20 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { money as rupees } from '../../../billing/bill.ts';
-import type { Batch } from '../../../classes/batch.ts';
+import { type Batch, cancelAsksPassword, cancelRefusal, cancelWay, confirmRefusal } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { cancelAsksPassword, cancelRefusal, cancelWay, confirmRefusal } from '../../../classes/rules.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { besidesOf, nextOf, paperPath, pathOf, planPath, type Next } from '../steps.ts';
+import { besidesOf, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
 type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
-type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'atStake' | 'waits'> & { now: Date };
+type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'atStake' | 'waits' | 'next'> & { now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this class?' },
@@ -28,26 +28,27 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   const { batch, subscribers, waits } = of;
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
-  const [asked, setAsked] = useState<Act | null>(null);
+  const said = new URLSearchParams(useLocation().search);
+  const [asked, setAsked] = useState<Act | null>(said.has('tell') && subscribers > 0 ? 'tell' : null);
   if (!isOffice) return null;
   const way = cancelWay(batch, now);
   const next = nextOf(batch, now, waits.bills);
   // Bills, a venue or a yes to count come first: more people are asked, or heard, all the same.
   const besides = besidesOf(batch, now, next);
-  const mayConfirm = confirmRefusal(batch, 'any', now) === null;
+  const mayConfirm = isOpenYet('confirm', batch, now);
   const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
   const quiet = (['confirm', 'tell'] as const).filter((one) =>
     one === 'tell' ? mayTell : mayConfirm && next?.act !== one,
   );
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
-  if (batch.state === 'Cancelled') return <PlanAgain batch={batch} waits={waits} />;
+  if (batch.state === 'Cancelled') return <PlanAgain {...of} />;
   if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
     setAsked(null);
     // The question is gone, and the button that asked it is there again.
     requestAnimationFrame(() => document.getElementById(`decide-${act}`)?.focus());
   }
-  if (asked)
+  if (asked && isOpenYet(asked, batch, now))
     return (
       <Ask
         key={asked}
@@ -63,9 +64,9 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
     );
   return (
     <Buttons>
-      {waits.yeses > 0 ? (
-        <Button look={pale ? 'outline' : 'primary'} href={`${pathOf(batch)}?show=review`}>
-          Look at {countOf(waits.yeses, 'yes that waits', 'yeses that wait')}
+      {waits.yeses > 0 && said.get('show') !== 'review' ? (
+        <Button look={pale ? 'outline' : 'primary'} href={pathOf(batch, 'review')}>
+          Check {countOf(waits.yeses, 'yes', 'yeses')}
         </Button>
       ) : null}
       {next ? <NextAct batch={batch} next={next} pale={pale || waits.yeses > 0} onAsk={setAsked} /> : null}
@@ -79,7 +80,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
       ))}
       {mayCancel ? (
         <Button look="text" id="decide-cancel" onClick={() => setAsked('cancel')}>
-          {way === 'put away' ? 'Put away' : words.cancel.button}
+          {way === 'put away' ? 'Delete the draft' : words.cancel.button}
         </Button>
       ) : null}
     </Buttons>
@@ -87,7 +88,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
 }
 
 /** Who asks for their money back comes first; whoever lost their seat waits for the next class of the subject. */
-function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch' | 'waits'>) {
+function PlanAgain({ batch, waits: { refunds, hasBill }, next }: Pick<OneBatch, 'batch' | 'waits' | 'next'>) {
   return (
     <Buttons>
       {refunds > 0 ? (
@@ -95,18 +96,22 @@ function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch
           Settle the money of {countOf(refunds, 'person', 'people')}
         </Button>
       ) : null}
-      <Button look={refunds > 0 ? 'outline' : 'primary'} href={planPath(batch)}>
-        Plan the next class
+      <Button look={refunds > 0 ? 'outline' : 'primary'} href={next.href}>
+        {next.words}
       </Button>
     </Buttons>
   );
 }
 
+/** Whether there is still something to decide: a colleague may have been quicker than an answer. */
+export const isOpenYet = (act: Act, batch: Batch, now: Date): boolean =>
+  act === 'confirm' ? confirmRefusal(batch, 'any', now) === null : act !== 'announce' || batch.state === 'Draft';
+
 type NextProps = { batch: Batch; next: Next; /** Somebody below waits for a decision first. */ pale: boolean };
 
 function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps & { onAsk: (act: Act) => void }) {
-  // What is grave is never black, and while answers are awaited nothing is.
-  if (act === 'cancel' || act === 'held') return null;
+  // What is grave is never black; whose seat has no name yet has nothing to say.
+  if (act === 'cancel' || (act === 'held' && batch.held === batch.unnamed)) return null;
   const way =
     act === 'announce' || act === 'confirm'
       ? { id: `decide-${act}`, onClick: () => onAsk(act) }
@@ -120,7 +125,7 @@ function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps &
   );
 }
 
-type AskProps = Props & { act: Act; onLeave: () => void; onDone: () => void };
+type AskProps = Omit<Props, 'next'> & { act: Act; onLeave: () => void; onDone: () => void };
 
 function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
@@ -130,12 +135,12 @@ function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone 
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(false);
   const mayTell = act === 'announce' && !batch.isPrivate;
-  const question = act === 'cancel' && isDraft ? 'Put this draft away?' : words[act].question;
+  const question = act === 'cancel' && isDraft ? 'Delete this draft?' : words[act].question;
   return (
     <BatchQuestion
       question={question}
       says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, { batch, promised, atStake })}
-      yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
+      yes={act === 'cancel' && isDraft ? 'Delete the draft' : words[act].button}
       grave={act === 'cancel' && !isDraft}
       busy={{ is: isPending, label: words[act].busy }}
       onYes={() => send({ reason, tells: mayTell && tells })}

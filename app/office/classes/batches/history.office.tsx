@@ -71,7 +71,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
                 {sayDetail(one)}
               </p>
               {one.seats.length > namedInLine ? (
-                <details className="small">
+                <details className="opens small">
                   <summary>Who</summary>
                   {one.seats.join(', ')}
                 </details>

@@ -31,12 +31,8 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     one: 'class has a held seat that runs out within a day',
     many: 'classes have a held seat that runs out within a day',
   },
-  {
-    group: 'refunds',
-    one: 'class whose people ask for their money back',
-    many: 'classes whose people ask for their money back',
-  },
-  { group: 'owed', one: 'promised class is not announced yet', many: 'promised classes are not announced yet' },
+  { group: 'refunds', one: 'class whose people want money back', many: 'classes whose people want money back' },
+  { group: 'owed', one: 'promised class to offer or announce', many: 'promised classes to offer or announce' },
 ];
 
 /** What waits of batches, each part as a figure that opens just these; what is alone of its kind, the screen with its act. */
@@ -50,7 +46,7 @@ export const batchNeeds: LookForNeed = async (app) => {
       {
         key: `batches-${group}`,
         count,
-        words: count === 1 ? one : many,
+        words: `${count === 1 ? one : many}${count > 2 ? '' : `: ${[...new Set(theirs.map(({ name }) => name))].join('; ')}`}`,
         href: count === 1 ? theirs[0]!.href : waitsPath(group),
         ...(late ? { late } : {}),
       },

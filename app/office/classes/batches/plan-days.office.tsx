@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { dayAfter, dayInWords, type ClassDay } from '../../../classes/days.ts';
@@ -14,7 +15,6 @@ type DaysProps = {
   onChange: (days: ClassDay[]) => void;
 };
 
-const usualCount = 6;
 const hoursFields = [
   ['begins', 'Begins'],
   ['ends', 'Ends'],
@@ -22,7 +22,8 @@ const hoursFields = [
 
 /** A first day and how many follow it; then each day with its own hours, where it differs. */
 export function PlanDays({ days, city, error, onChange }: DaysProps) {
-  const [count, setCount] = useState(String(days.length || usualCount));
+  const [like] = useSearchParams();
+  const [count, setCount] = useState(String(days.length || like.get('days') || 6));
   const first = days[0]?.day ?? '';
   const hours = days[0] ?? usual;
   const all = (change: Partial<ClassDay>) => onChange(days.map((day) => ({ ...day, ...change })));
@@ -35,12 +36,12 @@ export function PlanDays({ days, city, error, onChange }: DaysProps) {
   }
   return (
     <>
-      <div className="fits fits--wide">
+      <div className="fits plan__days">
         <TextField
           name="firstDay"
           type="date"
           label="First day"
-          hint={first ? dayInWords(first) : 'A draft may wait for it.'}
+          hint={first ? dayInWords(first) : 'A draft may wait for it, and then for its hours.'}
           error={error}
           value={first}
           onChange={({ target }) => setFirst(target.value)}
@@ -60,15 +61,18 @@ export function PlanDays({ days, city, error, onChange }: DaysProps) {
             name={name}
             type="time"
             label={label}
-            hint={days.length === 0 ? 'Once the first day is set.' : undefined}
             value={hours[name]}
             disabled={days.length === 0}
             onChange={({ target }) => all({ [name]: target.value })}
           />
         ))}
       </div>
-      <DaysStrip days={days} city={city} />
-      {days.length > 0 ? <SingleDays days={days} onChange={onChange} /> : null}
+      {days.length > 0 ? (
+        <>
+          <DaysStrip days={days} city={city} />
+          <SingleDays days={days} onChange={onChange} />
+        </>
+      ) : null}
     </>
   );
 }

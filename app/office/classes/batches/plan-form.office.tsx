@@ -1,9 +1,9 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { FieldSet, Form } from '../../../design/form/form.tsx';
+import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
 import { feeWithGst, readFee, type Gst } from '../../../classes/fee.ts';
 import { planFields, type PlanField } from '../../../classes/plan.ts';
@@ -41,13 +41,9 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
     const message = errors[id];
     return message ? [{ id: id === 'days' ? 'firstDay' : id, message }] : [];
   });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSubmit();
-  }
   return (
     <>
-      <Form width="full" onSubmit={submit} aria-label="The plan">
+      <Form width="full" onSubmit={submits(onSubmit)} aria-label="The plan">
         {wrong.length > 0 ? (
           <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
         ) : null}
@@ -162,7 +158,7 @@ function TheSeats({ plan, gst }: { plan: Planning; gst: Gst }) {
       />
       <TheSite plan={plan} />
       <TextArea {...field('bring')} hint="One thing a line. It stands in the joining pack." optional rows={3} />
-      <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
+      <TextArea {...field('note')} hint="For the office only." optional rows={3} />
     </FieldSet>
   );
 }

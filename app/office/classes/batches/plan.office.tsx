@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { type Batch, type ToldOfChange, stateAt } from '../../../classes/batch.ts';
+import { countOf } from '../../../classes/days.ts';
 import type { TypedPlan } from '../../../classes/plan.ts';
-import { stateAt } from '../../../classes/rules.ts';
+import { isSameCity } from '../../../platform/words.ts';
+import { WishFacts } from '../demand/behind-line.office.tsx';
+import { demandCalls } from '../demand/contract.ts';
+import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { newerOf } from '../../ground/kept.ts';
 import { Admitted, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
@@ -17,7 +22,6 @@ import { nameOf } from '../words.ts';
 import './planning.css';
 
 const [black, pale] = [{ type: 'submit' }, { look: 'outline' }] as const;
-const untilAnnounced = 'Until it is announced, nobody is told of it and nothing is public.';
 
 /** A new batch, from a line of the demand board or from nothing. */
 export function PlanScreen() {
@@ -26,7 +30,7 @@ export function PlanScreen() {
   const [event, city] = [address.get('event') ?? '', address.get('city') ?? ''];
   return (
     <Admitted needs="office">
-      <Screen title="Plan a class" lede={event ? `From a line of the demand board. ${untilAnnounced}` : untilAnnounced}>
+      <Screen title="Plan a class" lede="Until it is announced, nobody is told of it and nothing is public.">
         <Loaded query={query} what="what can be planned">
           {(choices) => <NewPlan key={`${event} ${city}`} choices={choices} event={event} city={city} />}
         </Loaded>
@@ -56,29 +60,34 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
     // The question is gone, and the button that asked it is there again.
     requestAnimationFrame(() => document.getElementById('keep-and-announce')?.focus());
   }
+  const buttons = [
+    <Button
+      {...(announces ? black : pale)}
+      key="announce"
+      id="keep-and-announce"
+      busy={keep.busy && announcing}
+      busyLabel="Announcing..."
+      onClick={announces ? undefined : ask}
+    >
+      Save and announce
+    </Button>,
+    <Button
+      {...(announces ? pale : black)}
+      key="draft"
+      busy={keep.busy && !announcing}
+      busyLabel="Saving..."
+      onClick={announces ? () => send(false) : undefined}
+    >
+      Save as draft
+    </Button>,
+  ];
   return (
-    <div className="sides sides--wide">
+    <div className="sides planning">
       <div className="stack">
         <PlanForm plan={plan} choices={choices} onSubmit={() => (announces ? ask() : send(false))}>
           {asking ? null : (
             <Buttons className="foot" ref={foot}>
-              <Button
-                {...(announces ? black : pale)}
-                id="keep-and-announce"
-                busy={keep.busy && announcing}
-                busyLabel="Announcing..."
-                onClick={announces ? undefined : ask}
-              >
-                Save and announce
-              </Button>
-              <Button
-                {...(announces ? pale : black)}
-                busy={keep.busy && !announcing}
-                busyLabel="Saving..."
-                onClick={announces ? () => send(false) : undefined}
-              >
-                Save as draft
-              </Button>
+              {announces ? buttons : buttons.toReversed()}
             </Buttons>
           )}
         </PlanForm>
@@ -95,7 +104,30 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
           />
         ) : null}
       </div>
+      <Wish {...plan.typed} promised={choices.promised[plan.typed.eventCode] ?? 0} />
     </div>
+  );
+}
+
+/** Who waits for such a class: those who were promised it, and those who wish for it in this city. */
+function Wish({ eventCode, city, promised }: Pick<TypedPlan, 'eventCode' | 'city'> & { promised: number }) {
+  const { data } = useAsk(demandCalls.read, {});
+  const row = data && rowsOf(data, { ...everyWish, event: eventCode }).find((one) => isSameCity(one.city, city));
+  if (promised === 0 && !row) return null;
+  return (
+    <aside className="sides__stay">
+      <Record title="The wish behind it">
+        <RecordBody className="stack">
+          {promised > 0 ? (
+            <p>
+              <b>{countOf(promised, 'person was', 'people were')} promised this class</b> by an earlier one. Announced,
+              it holds a seat for each.
+            </p>
+          ) : null}
+          {row ? <WishFacts row={row} minimum={data.minimum.heads} /> : null}
+        </RecordBody>
+      </Record>
+    </aside>
   );
 }
 
@@ -168,7 +200,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     requestAnimationFrame(() => document.getElementById('keep-changes')?.focus());
   }
   return (
-    <div className="stack">
+    <div className="stack planning">
       {clash ? (
         <ClashOfPlans
           before={typedOf(seen)}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
-import { Form } from '../../../design/form/form.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
+import { Form, submits } from '../../../design/form/form.tsx';
 
 type Props = {
   question: string;
@@ -20,12 +21,10 @@ type Props = {
 
 /** Asked before something is done to a batch of which people hear: nothing leaves before yes. */
 export function BatchQuestion({ question, says, yes, grave, busy, onYes, onLeave, children }: Props) {
+  const keys = useKeyNames();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!busy?.is) onYes();
-  }
+  const submit = submits(() => !busy?.is && onYes());
   return (
     <div className="pile batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
       <p>
@@ -42,7 +41,7 @@ export function BatchQuestion({ question, says, yes, grave, busy, onYes, onLeave
           >
             {yes}
           </Button>
-          <Button look={grave ? 'text' : 'outline'} onClick={onLeave}>
+          <Button look={grave ? 'text' : 'outline'} {...keys('Escape')} onClick={onLeave}>
             Not now
           </Button>
         </Buttons>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { Form } from '../../../design/form/form.tsx';
+import { Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Venue } from '../../../classes/batch.ts';
 import { venueProblems } from '../../../classes/contract.ts';
@@ -20,6 +21,8 @@ import { StateField } from './state-field.office.tsx';
 import './planning.css';
 
 const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '', position: '' };
+// A field may be missing: what is typed is kept for a week, whatever is released meanwhile.
+const KeptVenue = z.object(Object.fromEntries(venueFields.map((field) => [field, z.string().default('')])));
 const typedOf = ({ name, address, city, stateCode, pin, directions, position }: Venue): TypedVenue => ({
   name,
   address,
@@ -87,27 +90,17 @@ const VenueRecord = (props: VenueFormProps) => (
 );
 
 export function VenueForm({ venue, start, onDone }: VenueFormProps) {
-  const { typed, set, errors, attempt, busy, send, forget } = useVenue(venue, start, onDone);
+  const typing = useVenue(venue, start, onDone);
+  const { errors, attempt, busy, send, forget } = typing;
   const id = (field: string) => `${venue?.id ?? 'new'}-${field}`;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (venue) box.current?.querySelector('input')?.focus();
   }, [venue]);
-  const field = (name: keyof TypedVenue) => ({
-    name,
-    id: id(name),
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      set(name, target.value),
-  });
   const wrong = venueFields.flatMap((name) => (errors[name] ? [{ id: id(name), message: errors[name] }] : []));
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send(venue?.archived ?? false);
-  }
+  const submit = submits(() => send(venue?.archived ?? false));
   return (
-    <div ref={box}>
+    <div ref={box} className="planning">
       <Form width="full" onSubmit={submit} aria-label={titleOf(venue)}>
         {wrong.length > 0 ? (
           <ErrorSummary
@@ -117,7 +110,7 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
             attempt={attempt}
           />
         ) : null}
-        <VenueFields field={field} />
+        <VenueFields field={fieldOf(typing, id)} />
         <Buttons>
           <Button type="submit" small busy={busy} busyLabel="Saving...">
             {venue ? 'Save the changes' : 'Add the venue'}
@@ -145,15 +138,19 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
   );
 }
 
-type FieldOf = (name: keyof TypedVenue) => {
-  name: string;
-  id: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
-};
+/** What a field of the venue is wired to. */
+function fieldOf({ typed, errors, set }: ReturnType<typeof useVenue>, idOf: (field: string) => string) {
+  return (name: keyof TypedVenue) => ({
+    name,
+    id: idOf(name),
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      set(name, target.value),
+  });
+}
 
-function VenueFields({ field }: { field: FieldOf }) {
+function VenueFields({ field }: { field: ReturnType<typeof fieldOf> }) {
   return (
     <div className="fits fits--wide">
       <TextField {...field('name')} label="Name" autoComplete="off" />
@@ -183,7 +180,9 @@ function VenueFields({ field }: { field: FieldOf }) {
 function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: VenueFormProps['onDone']) {
   const kept = useKept(`venue.${venue?.id ?? ['new', start?.city].filter(Boolean).join('.')}`);
   const [typed, setTyped] = useState<TypedVenue>(
-    () => readKept(kept.read()) ?? (venue ? typedOf(venue) : { ...blank, ...start }),
+    () =>
+      (KeptVenue.safeParse(kept.read()).data as TypedVenue | undefined) ??
+      (venue ? typedOf(venue) : { ...blank, ...start }),
   );
   const [errors, setErrors] = useState<Partial<TypedVenue>>({});
   const [attempt, setAttempt] = useState(0);
@@ -231,11 +230,4 @@ function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: V
       else add.mutate({ body: typed });
     },
   };
-}
-
-function readKept(found: unknown): TypedVenue | null {
-  if (typeof found !== 'object' || found === null) return null;
-  // A field may be missing: what is typed is kept for a week, whatever is released meanwhile.
-  const texts = venueFields.map((field) => [field, (found as Partial<Record<string, unknown>>)[field] ?? '']);
-  return texts.every(([, text]) => typeof text === 'string') ? (Object.fromEntries(texts) as TypedVenue) : null;
 }

@@ -16,6 +16,7 @@ import { readSeats } from '../seats/read.server.ts';
 import type { Today } from '../../inbox/today/contract.ts';
 import { announce, cancel, confirm } from './acts.server.ts';
 import { readOne, readOpen } from './calls.server.ts';
+import { batchNeeds } from './needs.server.ts';
 import { waitsPath } from './what-waits.ts';
 
 test('yeses that are held back wait for the office, which sees with whom they share what, and lets them count one by one', async ({
@@ -39,8 +40,9 @@ test('yeses that are held back wait for the office, which sees with whom they sh
   const { waiting } = await readOpen(app, reader);
   expect(waiting).toEqual([
     {
-      href: `/office/batches/${id}?show=review`,
+      href: `/office/batches/${id}?show=review#people`,
       group: 'review',
+      name: 'CIP 1, Pune',
       what: 'Yes to check',
       sentence: 'CIP 1, Pune: 3 yeses wait for a look, as too many came from one network or mail domain.',
       act: 'Look at them',
@@ -91,6 +93,7 @@ test('who asks for their money back waits until the office says how it was settl
     {
       href: `/office/batches/${id}?show=out`,
       group: 'refunds',
+      name: 'CIP 1, Pune, 11 to 16 Jan',
       what: 'Money asked back',
       sentence: 'CIP 1, Pune, 11 to 16 Jan, cancelled: 2 people ask for their money back.',
       act: 'See who',
@@ -167,16 +170,20 @@ test('each figure of the first page opens a list of just what it counts of batch
   await paidFor(app, bilal!);
   await choosePromise(app, bilal!, 'refund');
   expect(await figures()).toEqual([
-    ['?waits=today', 2, 'things about classes wait for today'],
-    [`/${near}/invite`, 1, 'class begins within a week and is not confirmed'],
-    [`/${gone}?show=out`, 1, 'class whose people ask for their money back'],
+    ['?waits=today', 2, 'things about classes wait for today: CIP 1, Pune'],
+    [`/${near}/invite`, 1, 'class begins within a week and is not confirmed: CIP 1, Pune'],
+    [`/${gone}?show=out`, 1, 'class whose people want money back: CP 1, Pune, 11 to 16 Jan'],
   ]);
   // Nobody has written, yet the day is shown: these classes were filled by telephone.
   expect((await ask<Today>('/today')).begun).toBe(true);
   const until = (await getSeat(app.db, asha!)).answerBy!;
   clock.forward((Date.parse(until) - app.now().getTime()) / 1000 - 23 * 60 * 60);
   const later = await figures();
-  expect(later).toContainEqual([`/${holding}?show=held#people`, 1, 'class has a held seat that runs out within a day']);
+  expect(later).toContainEqual([
+    `/${holding}?show=held#people`,
+    1,
+    expect.stringMatching(/^class has a held seat that runs out within a day: /),
+  ]);
   const { waiting } = await ask<OpenBatches>('/batches');
   for (const [href, count] of later) {
     const alone = waiting.filter((one) => one.href === `/office/batches${String(href)}`).length;
@@ -218,20 +225,29 @@ test('minimum reached, a seat free again and a class owed wait until each is dea
     .execute();
   expect(await waits()).toEqual([]);
   const confirmed = (await readOpen(app, reader)).batches[0]!;
-  // One that was announced before is not the next one: nobody is brought into it, unless it is where they went.
-  const { id: other } = await aBatch(app, { days: someDays('2027-03-01', 3) });
+  // One that was announced before brings nobody in by itself: the office offers its free seats, and plans where it has none.
+  const { id: other } = await aBatch(app, { seats: '1', minimum: '1', days: someDays('2027-03-01', 3) });
   await cancel(app, actor, id, { version: confirmed.version, reason: 'The hall burnt.' });
   const owed = 'CIP 1: 2 people have the right to a seat in the next class, and';
   expect(await waits()).toEqual([
-    ['owed', `${owed} none is planned.`, 'Plan it', '/office/batches/plan?event=CIPLevel1'],
+    ['owed', `${owed} 1 seat is free in Pune, 1 to 3 Mar.`, 'Offer a seat', `/office/batches/${other}/invite`],
+  ]);
+  expect(await batchNeeds(app, reader, {} as never)).toMatchObject([
+    { words: 'promised class to offer or announce: CIP 1', href: `/office/batches/${other}/invite` },
   ]);
   const [there] = await askAll(app, other, ['Bilal']);
   await act(app, there!, 'yes');
   expect(await waits()).toEqual([
-    ['owed', expect.stringMatching(/^CIP 1: 1 person has the right/), 'Plan it', expect.any(String)],
+    [
+      'owed',
+      expect.stringMatching(/^CIP 1: 1 person has .* none with a free seat is planned\.$/),
+      'Plan it',
+      '/office/batches/plan?event=CIPLevel1&city=Pune&days=6',
+    ],
+    ['ready', expect.any(String), expect.any(String), expect.any(String)],
   ]);
   const { id: draft } = await aBatch(app, {}, 'Draft');
-  expect(await waits()).toMatchObject([
+  expect((await waits()).slice(0, 1)).toMatchObject([
     ['owed', expect.stringContaining('it is not announced'), 'See the draft', `/office/batches/${draft}`],
   ]);
   const next = (await readOpen(app, reader)).batches.find((one) => one.id === draft)!;

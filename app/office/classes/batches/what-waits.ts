@@ -1,8 +1,7 @@
-import type { Batch } from '../../../classes/batch.ts';
+import { type Batch, isOpen, stateAt } from '../../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../../classes/days.ts';
 import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
-import { stateAt } from '../../../classes/rules.ts';
 import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
@@ -32,6 +31,8 @@ type Beside = {
   nominations: readonly Asking[];
 };
 const none = new Map<string, never>();
+/** What waits of one batch: all of it bears its name. */
+type OfBatch = Omit<Waiting, 'name'>;
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
 export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<Beside> = {}): Waiting[] {
@@ -40,25 +41,25 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);
     const decision = decisionOf(batch, left, now);
-    if (left <= 0) return decision;
-    return [
+    const all = [
       ...ofHeldBack(batch, heldBack.get(batch.id) ?? 0),
       ...decision,
       ...ofGivenBack(batch, decision.length > 0 ? 0 : (givenBack.get(batch.id) ?? 0), now),
       ...ofPeople(batch, holds.get(batch.id), now),
     ];
+    return (left <= 0 ? decision : all).map((one) => ({ name: nameOf(batch), ...one }));
   });
   return [
     ...found.filter(({ today }) => today),
     ...nominations.map(ofNomination),
     ...refunds.map(ofRefunds),
-    ...owed.flatMap((one) => ofOwed(one, batches)),
+    ...owed.flatMap((one) => ofOwed(one, batches, now)),
     ...found.filter(({ today }) => !today),
   ];
 }
 
 /** The decision about a class that is near, or can be taken; where the line is to be telephoned, that is said of its people. */
-function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
+function decisionOf(batch: Batch, left: number, now: Date): OfBatch[] {
   const next = nextOf(batch, now);
   if (!next || next.act === 'line') return [];
   const state = stateAt(batch, now);
@@ -80,6 +81,7 @@ function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
 const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
   href: nominationAddress(id),
   group: 'nominations',
+  name: company,
   what: 'Employer who nominates',
   sentence: `${company} asks for seats for ${countOf(asksFor(asking), 'person', 'people')}.`,
   act: 'Agree or refuse',
@@ -90,42 +92,49 @@ type Said = { what: string; sentence: string; group?: WaitingGroup; today?: bool
 
 /** They had paid, or may have; whoever looks into it notes it at their seat. */
 function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waiting {
+  const name = [nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ');
   const ask = countOf(people, 'person asks for their', 'people ask for their');
   return {
     href: `${pathOf(batch)}?show=out`,
     group: 'refunds',
+    name,
     what: 'Money asked back',
-    sentence: `${[nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ')}, cancelled: ${ask} money back.`,
+    sentence: `${name}, cancelled: ${ask} money back.`,
     act: 'See who',
     today: false,
   };
 }
 
-/** Their class was full or cancelled: until the next one is announced they wait for it. One that was announced before is not the next one. */
-function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[]): Waiting[] {
+/** Their class was full or cancelled: they wait for the next one. One that was announced before has them only where the office offers its seats. */
+function ofOwed({ people, city, days, ...subject }: Owed, batches: readonly Batch[], now: Date): Waiting[] {
   const theirs = batches.filter(({ eventCode }) => eventCode === subject.eventCode);
   // They are brought in at this moment.
   if (theirs.some(({ promisesLeft }) => promisesLeft > 0)) return [];
+  const open = theirs.find((one) => isOpen(one, now) && one.waiting === 0 && one.taken < one.seats);
   const draft = theirs.find(({ state }) => state === 'Draft');
+  const like = { event: subject.eventCode, city, days: days ? String(days) : '' };
+  const plan = `/office/batches/plan?${new URLSearchParams(like).toString()}`;
+  const [stands, act, href] = open
+    ? [
+        `${countOf(open.seats - open.taken, 'seat is', 'seats are')} free in ${placeOf(open)}`,
+        'Offer a seat',
+        pathOf(open, 'invite'),
+      ]
+    : draft
+      ? ['it is not announced', 'See the draft', pathOf(draft)]
+      : ['none with a free seat is planned', 'Plan it', plan];
   const who = countOf(people, 'person has', 'people have');
-  return [
-    {
-      group: 'owed',
-      what: 'Promised class',
-      sentence: `${subjectOf(subject).words}: ${who} the right to a seat in the next class, and ${draft ? 'it is not announced' : 'none is planned'}.`,
-      act: draft ? 'See the draft' : 'Plan it',
-      href: draft
-        ? pathOf(draft)
-        : `/office/batches/plan?${new URLSearchParams({ event: subject.eventCode }).toString()}`,
-      today: false,
-    },
-  ];
+  const name = subjectOf(subject).words;
+  const sentence = `${name}: ${who} the right to a seat in the next class, and ${stands}.`;
+  return [{ group: 'owed', name, what: 'Promised class', sentence, act, href, today: false }];
 }
 
-function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
+const placeOf = ({ city, startsOn, endsOn }: Batch) => `${city}, ${shortSpan(startsOn!, endsOn!)}`;
+
+function ofHeldBack(batch: Batch, yeses: number): OfBatch[] {
   if (yeses === 0) return [];
   const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes waits', 'yeses wait')} for a look, as too many came from one network or mail domain.`;
-  const href = `${pathOf(batch)}?show=review`;
+  const href = pathOf(batch, 'review');
   return [{ group: 'review', what: 'Yes to check', sentence, act: 'Look at them', href, today: true }];
 }
 
@@ -163,7 +172,7 @@ function ofAnnounced(batch: Batch, left: number): Said | null {
 }
 
 /** Nobody stands in line for what is free again, and nobody was invited since. */
-function ofGivenBack(batch: Batch, back: number, now: Date): Waiting[] {
+function ofGivenBack(batch: Batch, back: number, now: Date): OfBatch[] {
   const seats = Math.min(back, batch.seats - batch.taken);
   if (seats <= 0 || batch.waiting > 0 || !['Announced', 'Confirmed'].includes(stateAt(batch, now))) return [];
   const sentence = `${nameOf(batch)}: ${countOf(seats, 'seat was', 'seats were')} given back, and nobody stands in line.`;
@@ -172,11 +181,11 @@ function ofGivenBack(batch: Batch, back: number, now: Date): Waiting[] {
 }
 
 /** Whom somebody has to telephone, or may: they have a mail that says until when a seat is held. */
-function ofPeople(batch: Batch, until: string | undefined, now: Date): Waiting[] {
+function ofPeople(batch: Batch, until: string | undefined, now: Date): OfBatch[] {
   const { seats, taken, waiting, unnamed } = batch;
   const held = batch.held - unnamed;
   const name = nameOf(batch);
-  const found: Waiting[] = [];
+  const found: OfBatch[] = [];
   if (waiting > 0 && taken < seats)
     found.push({
       href: pathOf(batch, 'line'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -32,7 +32,6 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
     if (isChosen && before.current !== looked && isBelow) heading.current?.focus();
     before.current = isChosen ? looked : null;
   }, [isChosen, row.key, month]);
-  const lacks = minimum - row.heads;
   const ways = mayWork ? waysOf(row, classes) : [];
   return (
     <aside
@@ -48,34 +47,48 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
         }
       >
         <RecordBody className="stack">
-          <p className="h3">
-            <b>{row.heads.toLocaleString('en-IN')} seats wanted</b>, minimum {minimum}
-          </p>
-          <p className={lacks > 0 ? 'muted' : 'done'}>{lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}</p>
-          {row.list ? (
-            <Buttons>
-              {ways.map(({ href, words }, at) => (
-                <Button key={words} small look={at === 0 ? 'primary' : 'outline'} href={href}>
-                  {words}
+          <WishFacts row={row} minimum={minimum}>
+            {row.list ? (
+              <Buttons>
+                {ways.map(({ href, words }, at) => (
+                  <Button key={words} small look={at === 0 ? 'primary' : 'outline'} href={href}>
+                    {words}
+                  </Button>
+                ))}
+                <Button small look="outline" href={inboxWith(row.list)}>
+                  All as a list
                 </Button>
-              ))}
-              <Button small look="outline" href={inboxWith(row.list)}>
-                All as a list
-              </Button>
-            </Buttons>
-          ) : null}
-          <FactList
-            facts={[
-              { label: 'People', value: sayPeople(row) },
-              ...(row.asked > 0 ? [{ label: 'Asked already', value: row.asked.toLocaleString('en-IN') }] : []),
-              { label: 'Pays', value: sayPayers(row) },
-              { label: 'Said', value: `${row.fresh} in the last 60 days, ${row.older} before that: ask again` },
-            ]}
-          />
+              </Buttons>
+            ) : null}
+          </WishFacts>
           {row.list ? null : <p className="muted">Cities that only a few name have no list of their own.</p>}
         </RecordBody>
       </Record>
     </aside>
+  );
+}
+
+type FactsProps = Pick<Props, 'row' | 'minimum'> & { children?: ReactNode };
+
+/** How many want it, who they are, and when they said so. */
+export function WishFacts({ row, minimum, children }: FactsProps) {
+  const lacks = minimum - row.heads;
+  return (
+    <>
+      <p className="h3">
+        <b>{row.heads.toLocaleString('en-IN')} seats wanted</b>, minimum {minimum}
+      </p>
+      <p className={lacks > 0 ? 'muted' : 'done'}>{lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}</p>
+      {children}
+      <FactList
+        facts={[
+          { label: 'People', value: sayPeople(row) },
+          ...(row.asked > 0 ? [{ label: 'Asked already', value: row.asked.toLocaleString('en-IN') }] : []),
+          { label: 'Pays', value: sayPayers(row) },
+          { label: 'Said', value: `${row.fresh} in the last 60 days, ${row.older} before that: ask again` },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { type DemandBoard, demandCalls, type Minimum } from './contract.ts';
 import { cityAddress, cityName, type Narrowing } from './demand-rows.ts';
-import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { submits } from '../../../design/form/form.tsx';
 
 /** The address of the board with one more word, or without it; what else it is narrowed to stays. */
 function useAddressWith(): (name: string, value: string) => string {
@@ -120,11 +121,10 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
     onRefused: ({ errors }) => errors['heads'] !== undefined,
     refresh: ['/demand'],
   });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const heads = String(new FormData(event.currentTarget).get('heads') ?? '');
+  const submit = submits((form) => {
+    const heads = String(new FormData(form).get('heads') ?? '');
     save.mutate({ body: { heads, version: minimum.version } });
-  }
+  });
   return (
     <form method="post" ref={field} className="stack" noValidate onSubmit={submit}>
       <TextField

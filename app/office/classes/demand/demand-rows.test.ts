@@ -35,14 +35,14 @@ const all = everyWish;
 test('the most wanted comes first, with its age and months, and each opens its people', () => {
   expect(rowsOf(demand, all)).toMatchObject([
     {
-      label: 'Basic Corrosion · Any city',
+      label: 'Basic · Any city',
       heads: 8,
       older: 8,
       noMonth: 8,
       list: { wish: ['Basic'], cityNamed: ['any'], open: ['yes'] },
     },
     {
-      label: 'Basic Corrosion · Kochi',
+      label: 'Basic · Kochi',
       heads: 5,
       fresh: 3,
       noMonth: 0,

@@ -1,7 +1,7 @@
 import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
-import { finished, interestStatuses } from '../../../interest/status.ts';
-import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';
+import { finished, interestStatuses } from '../../../interest/rules.ts';
+import { monthLater, monthsMeant } from '../../../interest/asked/asked-class.ts';
 import { wishesOf, type Wish } from '../../people/cases/wish.ts';
 import { anyCity, monthsAhead, moreCities, noCity } from './contract.ts';
 import type { Demand, DemandCell, DemandGroup } from './contract.ts';
@@ -16,7 +16,9 @@ export function readNarrowing(of: (name: string) => string | null | undefined): 
   return Object.fromEntries(entries) as Narrowing;
 }
 
-export type DemandRow = {
+type Sums = Omit<DemandGroup, 'time' | 'payer' | 'month'>;
+
+export type DemandRow = Sums & {
   key: string;
   /** 'CP 1 · Pune'. */
   label: string;
@@ -24,14 +26,7 @@ export type DemandRow = {
   title: string;
   kind: DemandCell['kind'];
   city: string;
-  people: number;
-  /** How many of the people are asked, offered a seat or in line already. */
-  asked: number;
-  /** How many of the people have registered for it and asked by no form. */
-  registered: number;
-  heads: number;
-  /** How many of the heads were said in the last sixty days; the others are to be asked again. */
-  fresh: number;
+  /** Of the heads, those who are to be asked again. */
   older: number;
   /** Heads that could come in each of the coming months: whoever names several stands in each of them. */
   months: number[];
@@ -88,8 +83,7 @@ export function rowsOf(demand: Demand, narrowing: Narrowing, minimum = 0, month 
 
 function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): DemandRow {
   const groups = cell.groups.filter((group) => inMonth === '' || couldCome(group.time, group.month, inMonth));
-  const sum = (of: 'people' | 'asked' | 'registered' | 'heads' | 'fresh', among = groups) =>
-    among.reduce((all, group) => all + group[of], 0);
+  const sum = (of: keyof Sums, among = groups) => among.reduce((all, group) => all + group[of], 0);
   const headsOf = (keep: (group: DemandGroup) => boolean) => sum('heads', groups.filter(keep));
   const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
   return {

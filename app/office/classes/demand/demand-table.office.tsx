@@ -11,10 +11,11 @@ type Props = {
   chosen: { key: string | undefined; month: string };
 };
 
-/** One line for each wish and city: heads that could come in each month ahead, and in all. A phone shows the next month alone. */
+/** One line for each wish and city: heads that could come in each month ahead, and in all, beside a bar with the minimum across it. */
 export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const columns = [...months.map(monthName), 'Later or no date'];
+  const most = Math.max(minimum * 1.5, ...rows.map(({ heads }) => heads));
   const addressOf = (key: string, month = '') => {
     const next = new URLSearchParams(address);
     next.set('line', key);
@@ -43,7 +44,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
               row={row}
               months={months}
               chosen={row.key === chosen.key ? chosen.month : null}
-              minimum={minimum}
+              {...{ minimum, most }}
               addressOf={addressOf}
             />
           ))}
@@ -55,12 +56,14 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
 
 type LineProps = Pick<Props, 'months' | 'minimum'> & {
   row: DemandRow;
+  /** Where the bars end. */
+  most: number;
   /** The month of this line that is looked at, '' for all of it; null for another line. */
   chosen: string | null;
   addressOf: (key: string, month?: string) => string;
 };
 
-function Line({ row, months, chosen, minimum, addressOf }: LineProps) {
+function Line({ row, months, chosen, minimum, most, addressOf }: LineProps) {
   return (
     <tr className={chosen === null ? undefined : 'demand--chosen'}>
       <th scope="row">
@@ -84,11 +87,20 @@ function Line({ row, months, chosen, minimum, addressOf }: LineProps) {
         </td>
       ))}
       <td className="demand-month">{row.noMonth > 0 ? <b>{row.noMonth.toLocaleString('en-IN')}</b> : null}</td>
-      <td className="demand-heads">
-        <b>{row.heads.toLocaleString('en-IN')}</b>
-        {row.heads >= minimum ? <span className="small done"> reaches {minimum}</span> : null}
-        <span className="demand-said">
-          {[row.older > 0 && `${row.older} older`, row.asked > 0 && `${row.asked} asked`].filter(Boolean).join(', ')}
+      <td>
+        <span className="demand-heads">
+          <svg
+            viewBox={`0 0 ${most} 1`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            style={{ color: `var(--${row.wish.programme}, var(--ink-2))` }}
+          >
+            <path d={`M0 0h${row.fresh}v1H0z`} fill="currentColor" />
+            <path d={`M${row.fresh} 0h${row.older}v1h-${row.older}z`} />
+            <path d={`M${minimum} -1v3`} className="demand-least" />
+          </svg>
+          <b>{row.heads.toLocaleString('en-IN')}</b>
+          <Reached heads={row.heads} minimum={minimum} />
         </span>
       </td>
     </tr>

@@ -66,11 +66,17 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
       ) : (
         <div className="sides demand-halves">
           <div className="stack">
+            <p className="muted demand-say">
+              Somebody who could come in several months stands in each, and once in Seats wanted.
+            </p>
             <DemandTable {...{ rows, months, minimum }} chosen={{ key: shown.key, month: chosen ? month : '' }} />
             <p className="muted">
-              Who asks for a team counts for as many as they named. Older: said over 60 days ago; ask again. Asked:
-              invited to a class already. Somebody who could come in several months stands in each of them, and once in
-              Seats wanted; somebody who would go to any city stands in no other line.
+              <span className="wide-only">
+                A bar is solid for what was said in the last 60 days, outlined for what is older: ask again. The line
+                across it is the minimum.{' '}
+              </span>
+              Who asks for a team counts for as many as they named; somebody who would go to any city stands in no other
+              line.
             </p>
           </div>
           <BehindLine

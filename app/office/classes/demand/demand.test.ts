@@ -138,8 +138,8 @@ test('the city that somebody wrote counts by its name; any city stands by itself
   await anInterest(app, { email: 'c@example.in', preferredLocation: 'NoPreference' });
   const demand = await countDemand(app);
   expect(rowsOf(demand, everything).map(({ label, people }) => [label, people])).toEqual([
-    ['Basic Corrosion · Surat', 2],
-    ['Basic Corrosion · Any city', 1],
+    ['Basic · Surat', 2],
+    ['Basic · Any city', 1],
   ]);
   expect(rowIn(demand, anyCity)).toMatchObject({ people: 1 });
 });

@@ -2,7 +2,7 @@ import { aBatch } from '../../../classes/classes.factory.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
@@ -66,7 +66,7 @@ test('the first page names the wishes that reach the minimum, and leads to them 
   const need = async () => ((await office.ask('/today')).json() as Today).needs.find(({ key }) => key === 'minimum');
   expect(await need()).toMatchObject({
     count: 1,
-    words: 'wish without a class reaches the minimum of 12: Basic Corrosion, Kochi (12 people)',
+    words: 'wish without a class reaches the minimum of 12: Basic, Kochi (12 people)',
     href: '/office/demand?reached=yes',
   });
   await office.keep('13', 0);

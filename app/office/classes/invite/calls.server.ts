@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { countOf, momentInWords } from '../../../classes/days.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
-import { readInvited, type InvitedSeat } from '../../../classes/invite/read-invited.server.ts';
-import { noneFree, judgeWave, sendWave } from '../../../classes/invite/send-wave.server.ts';
-import type { Begun, NewWave, WaveOutcome } from '../../../classes/invite/send-wave.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
+import { readInvited, noneFree, judgeWave, sendWave } from '../../../classes/invite/send-wave.server.ts';
+import type { InvitedSeat, Begun, NewWave, WaveOutcome } from '../../../classes/invite/send-wave.server.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, requireRole, type Actor } from '../../ground/office-call.server.ts';
@@ -11,14 +10,13 @@ import { byOf } from '../answer.server.ts';
 import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvitation } from './contract.ts';
 import { readInviting, findInvited } from './read.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import type { SeatState } from '../../../classes/seats/rules.ts';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
-import { NotFound } from '../../../platform/errors.ts';
+import type { SeatState } from '../../../classes/seats/seat.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import type { z } from 'zod';
-import { testInvitation } from '../../../classes/mails/preview-invitation.server.ts';
-import { firstName } from '../../../classes/subject.ts';
+import { testInvitation } from '../../../classes/mails/write-seat-mail.server.ts';
+import { firstName } from '../../../classes/batch.ts';
 import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { readWriter } from '../../post/letters/values.server.ts';
@@ -38,8 +36,7 @@ export async function sendInvitations(
   { interestIds, ...how }: z.output<typeof NewInvitations>,
 ): Promise<({ ok: true } & Sent) | { ok: false; refusal: string }> {
   requireRole(actor, 'office');
-  const batch = await findBatch(app.db, batchId);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, batchId);
   const chosen = new Set(interestIds);
   const everybody = await findInvited(app.db, app, batch, await readWriter(app, ''));
   const reached = everybody.filter(({ interestId }) => chosen.has(interestId));
@@ -84,8 +81,7 @@ export async function sendTest(
   { kind, day, words }: z.output<typeof TestInvitation>,
 ): Promise<string | null> {
   requireRole(actor, 'office');
-  const batch = await findBatch(app.db, batchId);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, batchId);
   // Only the deadline of a hold matters here: a full class, or one with a line, may be tried all the same.
   const empty = { ...batch, taken: 0, waiting: 0 };
   const judged = judgeWave(empty, { kind, day, people: [] }, app.now());
@@ -108,7 +104,7 @@ const saidNo: ReadonlySet<SeatState> = new Set(['Declined', 'Given back']);
 /** What has come of every act of inviting to a batch, the newest first. For every role. Throws NotFound. */
 export async function readWaves(app: App, actor: Actor, batchId: string): Promise<Waves> {
   requireRole(actor, 'reader');
-  if (!(await findBatch(app.db, batchId))) throw new NotFound();
+  await getBatch(app.db, batchId);
   const waves = await app.db
     .selectFrom('waves')
     .selectAll()
@@ -168,7 +164,7 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
     async send({ actor, params, body }) {
       const done = await sendInvitations(app, actor, params.id, body);
       // What stands there by now: somebody may have been quicker.
-      if (!done.ok) return refuse('refused', done.refusal, { current: (await findBatch(app.db, params.id))! });
+      if (!done.ok) return refuse('refused', done.refusal, { current: await getBatch(app.db, params.id) });
       return { message: sayInvited(done, body.kind, inTheMorning(app.now())), invited: done.invited };
     },
 

@@ -1,8 +1,8 @@
-import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
+import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { mostInvited, tooManyInvited, type WaveKind } from '../../../classes/invite/wave.ts';
-import { endOfAnswer } from '../../../classes/seats/deadlines.ts';
-import { firstName } from '../../../classes/subject.ts';
+import { endOfAnswer } from '../../../classes/seats/seat.ts';
+import { firstName } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Group, Invited, Inviting } from './contract.ts';
 
@@ -23,7 +23,7 @@ export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
   { chosen, late = false, ticks, wanted, day, first = null }: Chosen,
 ) {
-  const inGroups = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
+  const inGroups = people.filter(({ leftOut, group, promised }) => leftOut === null && (promised || chosen.has(group)));
   const isTicked = ({ interestId, isAnotherMonth }: Invited) => ticks?.get(interestId) ?? (late || !isAnotherMonth);
   const all = inGroups.filter(isTicked);
   const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);

@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import { mostInvited, tooManyInvited, waveKinds, type WaveKind } from '../../../classes/invite/wave.ts';
-import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
+import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
+import type { Candidate } from '../seats/contract.ts';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 
 export const mostWords = 600;
 
-const kind = z.enum(waveKinds);
-const day = z.union([z.literal(''), z.iso.date('Please choose a day.')]);
-const words = z.string().trim().max(mostWords, `At most ${mostWords} letters, please.`);
-
-/** An act of inviting: whom, by what they wished, and how. */
+/** How people are invited: the mail to whoever writes it. */
+export const TestInvitation = z.strictObject({
+  kind: z.enum(waveKinds),
+  day: z.union([z.literal(''), z.iso.date('Please choose a day.')]),
+  words: z.string().trim().max(mostWords, `At most ${mostWords} letters, please.`),
+});
+/** An act of inviting: whom besides, by what they wished. */
 export const NewInvitations = z.strictObject({
   interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(mostInvited, tooManyInvited),
-  kind,
-  day,
-  words,
+  ...TestInvitation.shape,
 });
-/** The same mail to whoever writes it. */
-export const TestInvitation = z.strictObject({ kind, day, words });
 
 export const groups = ['here', 'any', 'elsewhere', 'registered'] as const;
 export type Group = (typeof groups)[number];
@@ -27,13 +26,7 @@ export type Group = (typeof groups)[number];
 export const usualGroups: readonly Group[] = ['here', 'any', 'registered'];
 
 /** Somebody a wave would reach, or leaves out. */
-export type Invited = {
-  interestId: string;
-  name: string;
-  email: string;
-  phone: string;
-  /** Names and numbers of theirs that nobody has confirmed. */
-  unproved: string[];
+export type Invited = Pick<Candidate, 'interestId' | 'name' | 'email' | 'phone' | 'unproved' | 'leftOut'> & {
   /** Whether they want this city, any, or another one; or are registered for the subject. */
   group: Group;
   /** Where they want to go, and when they could come; and whether that is the month of the class. */
@@ -43,8 +36,6 @@ export type Invited = {
   isAnotherMonth: boolean;
   /** They were promised the next class of the subject: a seat is held for them first. */
   promised: boolean;
-  /** Why they get no mail; null for who does. */
-  leftOut: string | null;
 };
 
 /** Whom a wave of a batch reaches, and how it reads. */
@@ -93,11 +84,5 @@ export const inviteCalls = officeCalls({
     status: 201,
   },
   /** To its writer alone. */
-  test: {
-    method: 'POST',
-    path: '/batches/:id/waves/test',
-    role: 'office',
-    body: TestInvitation,
-    answer: answers<Said>(),
-  },
+  test: { ...write, path: '/batches/:id/waves/test', body: TestInvitation, answer: answers<Said>() },
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
-import { isOpen } from '../../../classes/rules.ts';
+import { isOpen } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
@@ -10,17 +10,18 @@ import { BatchHead } from '../batches/batch-tabs.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
+import { invite } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
 import { toggled } from '../seats/ask.office.tsx';
 import { CopyButton } from '../seats/copy-text.office.tsx';
 import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
-import { OnlyOne, Who } from './who.office.tsx';
+import { NobodyWishes, OnlyOne, Who } from './who.office.tsx';
 import { countOf } from '../../../classes/days.ts';
 import { RadioTiles } from '../../../design/field/choices.tsx';
 import { ClassSheet, NotYou } from '../../../classes/mails/class-sheet.tsx';
-import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
+import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
 import { MailButton, MailSheet, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 import './invite.css';
@@ -32,16 +33,19 @@ export function InviteScreen() {
   const only = useSearchParams()[0].get('only');
   const query = useAsk(inviteCalls.read, { id });
   const { data } = query;
-  const title = data ? nameOf(data.batch) : 'Invite';
   const now = new Date(data?.readAt ?? 0);
   return (
-    <Screen key={`${id} ${only}`} title={title}>
+    <Screen key={`${id} ${only}`} title={data ? nameOf(data.batch) : 'Invite'}>
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
             <BatchHead batch={inviting.batch} now={now} current="Invite" />
-            <WavesOf batchId={inviting.batch.id} opens={only !== null}>
-              {isOpen(inviting.batch, now) ? <Steps inviting={inviting} only={only} /> : null}
+            <WavesOf batchId={id} hear={invite(inviting.batch, now).act} opens={only !== null}>
+              {!isOpen(inviting.batch, now) ? null : inviting.people.length === 0 && only === null ? (
+                <NobodyWishes batch={inviting.batch} />
+              ) : (
+                <Steps inviting={inviting} only={only} />
+              )}
             </WavesOf>
           </>
         )}

@@ -3,13 +3,14 @@ import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { lockBatchOfSeats } from '../../../classes/lock-batch.server.ts';
 import { keepPromise } from '../../../classes/seats/promises.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
-import { act } from '../../../classes/seats/seats.factory.ts';
+import { act, askAll } from '../../../classes/seats/seats.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { sendInvitations } from './calls.server.ts';
+import { readInviting } from './read.server.ts';
 
 const plan = { seats: '5', minimum: '1', fee: '125000' };
 const usual = { kind: 'ask', day: '', words: '' } as const;
@@ -40,4 +41,25 @@ test('a promise that was turned into a wish for the money meanwhile brings nobod
   expect(kept).toBe(false);
   expect(await getSeat(app.db, promised)).toMatchObject({ promise: 'refund' });
   expect(await listSeats(app.db, id)).toEqual([]);
+});
+
+test('whoever was promised the next class without ever asking for one, such as a nominee, is offered a seat of a class that is open', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: gone, version } = await aBatch(app, { ...plan, days: someDays('2027-02-15') });
+  const { id } = await aBatch(app, plan);
+  const [meera, vijay] = await askAll(app, gone, ['Meera', 'Vijay']);
+  for (const seat of [meera!, vijay!]) await act(app, seat, 'yes');
+  await app.db.updateTable('seats').set({ email: '' }).where('id', '=', vijay!).execute();
+  await cancel(app, actor, gone, { version, reason: 'The hall burnt.' });
+  const { people } = await readInviting(app, actor, id);
+  expect(people.map(({ name, group, promised, leftOut }) => [name, group, promised, leftOut])).toEqual([
+    ['Meera', 'here', true, null],
+    ['Vijay', 'here', true, 'has given no email'],
+  ]);
+  await sendInvitations(app, actor, id, { ...usual, interestIds: people.map(({ interestId }) => interestId) });
+  expect(await listSeats(app.db, id)).toMatchObject([{ name: 'Meera', state: 'Offered', interestId: null }]);
+  expect(await getSeat(app.db, meera!)).toMatchObject({ promise: 'used' });
+  expect((await readInviting(app, actor, id)).people.map(({ name }) => name)).toEqual(['Vijay']);
 });

@@ -1,8 +1,7 @@
-import type { Batch } from '../../../classes/batch.ts';
-import { previewInvitations } from '../../../classes/mails/preview-invitation.server.ts';
-import { askUntil, endOfHold } from '../../../classes/seats/deadlines.ts';
-import { isOpen } from '../../../classes/rules.ts';
-import { monthsMeant } from '../../../interest/asked/time-frames.ts';
+import { type Batch, isOpen } from '../../../classes/batch.ts';
+import { previewInvitations } from '../../../classes/mails/write-seat-mail.server.ts';
+import { askUntil, endOfHold, liveStates } from '../../../classes/seats/seat.ts';
+import { monthsMeant } from '../../../interest/asked/asked-class.ts';
 import { labels } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -15,10 +14,9 @@ import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
 import { findBatch, isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { listPromised } from '../../../classes/seats/promises.server.ts';
-import { liveStates } from '../../../classes/seats/rules.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { couldCome } from '../demand/demand-rows.ts';
-import { findCandidates, oncePerPair, whoseHead } from '../seats/candidates.server.ts';
+import { findCandidates, listHere, oncePerPair, whoseHead } from '../seats/candidates.server.ts';
 import type { Candidate } from '../seats/contract.ts';
 import { sayWish } from '../seats/words.ts';
 import { nameOf } from '../words.ts';
@@ -86,9 +84,11 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const why = new Map(leftOut.map(({ caseId, reason }) => [caseId, reason]));
   const whoIs = whoseHead(await readHeadKeys(db));
   const away = new Map((await listThen(db, batch)).map((seat) => [whoIs(seat), sayAway(seat)]));
-  const promised = new Map((await listPromised(db, batch)).map((seat) => [whoIs(seat), seat.id]));
+  const owed = await listPromised(db, batch);
+  const promised = new Map(owed.map((seat) => [whoIs(seat), seat.id]));
+  const known = new Set([...candidates, ...(await listHere(db, batch.id))].map(whoIs));
   const place = ({ interestId, promisedBy }: Candidate) => `${promisedBy ? 0 : 1} ${interestId}`;
-  const inTurn = candidates
+  const inTurn = [...candidates, ...owed.filter((seat) => !known.has(whoIs(seat))).map(asCandidate)]
     .map((one) => ({
       ...one,
       leftOut: one.leftOut ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null,
@@ -97,6 +97,17 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
   return oncePerPair(db, inTurn);
 }
+
+/** Somebody who was promised the next class and never asked for one, such as a nominee. */
+const asCandidate = ({ id, ...who }: Awaited<ReturnType<typeof listPromised>>[number]): Candidate => ({
+  ...who,
+  interestId: id,
+  registered: false,
+  time: '',
+  said: '',
+  unproved: [],
+  leftOut: who.email === '' ? 'has given no email' : null,
+});
 
 /** Who is asked, in line or seated in another class that takes place on one of the same days. */
 const listThen = (db: Db | Trx, { id, startsOn, endsOn }: Batch) =>

@@ -5,7 +5,7 @@ import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { pathOf } from '../steps.ts';
+import { pathOf, type Next } from '../steps.ts';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
@@ -13,8 +13,15 @@ import { dial } from '../../../platform/words.ts';
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
+type WavesProps = {
+  batchId: string;
+  /** Invite, or what is heard first. */ hear: Next['act'];
+  opens: boolean;
+  children: ReactNode;
+};
+
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`. */
-export function WavesOf({ batchId, opens, children }: { batchId: string; opens: boolean; children: ReactNode }) {
+export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
   const [opened, setOpened] = useState<boolean | null>(opens || null);
   const query = useAsk(
     inviteCalls.readWaves,
@@ -28,8 +35,8 @@ export function WavesOf({ batchId, opens, children }: { batchId: string; opens: 
   if (!query.data || query.data.waves.length === 0)
     return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
-  const toHear = pathOf({ id: batchId }, 'asked');
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
+  const isOpen = opened ?? hear === 'invite';
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
   return (
@@ -37,25 +44,27 @@ export function WavesOf({ batchId, opens, children }: { batchId: string; opens: 
       <p role="status">
         <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
-      {sum('silent') > 0 ? (
+      {hear === 'invite' ? null : (
         <Buttons>
-          <Button href={toHear}>Record what they say</Button>
+          <Button look={isOpen ? 'outline' : 'primary'} href={pathOf({ id: batchId }, hear)}>
+            Record what they say
+          </Button>
         </Buttons>
-      ) : null}
+      )}
       {children ? (
-        <details open={opened ?? sum('silent') === 0} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary className="office-link">Invite more people</summary>
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+          <summary className="button button--outline">Invite more people</summary>
           {children}
         </details>
       ) : null}
       {waves.map((wave) => (
-        <OneWave key={wave.id} wave={wave} toHear={toHear} />
+        <OneWave key={wave.id} wave={wave} hear={pathOf({ id: batchId }, wave.kind === 'hold' ? 'held' : 'asked')} />
       ))}
     </section>
   );
 }
 
-function OneWave({ wave, toHear }: { wave: Wave; toHear: string }) {
+function OneWave({ wave, hear }: { wave: Wave; hear: string }) {
   const mayAct = useMayAct('office');
   const [morning] = useState(() => inTheMorning(new Date()));
   const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
@@ -82,7 +91,7 @@ function OneWave({ wave, toHear }: { wave: Wave; toHear: string }) {
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{name === 'No answer yet' && silent > 0 ? <a href={toHear}>{silent}</a> : value}</dd>
+            <dd>{name === 'No answer yet' && silent > 0 ? <a href={hear}>{silent}</a> : value}</dd>
           </div>
         ))}
       </dl>

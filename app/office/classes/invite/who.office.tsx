@@ -1,7 +1,10 @@
+import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { CheckboxTiles, Consent } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
+import { pathOf } from '../steps.ts';
+import { subjectOf } from '../words.ts';
 import { LeftOut } from '../seats/ask.office.tsx';
 import type { ChosenWave } from './choose-wave.ts';
 import { groups, type Group, type Invited } from './contract.ts';
@@ -95,6 +98,21 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
         />
       ) : null}
       <LeftOut people={people.filter(({ leftOut }) => leftOut !== null)} />
+    </>
+  );
+}
+
+/** Then the list of class dates is told, or whoever asked in another way is noted. */
+export function NobodyWishes({ batch }: { batch: Batch }) {
+  return (
+    <>
+      <p>There is nobody to invite: nobody wishes for {subjectOf(batch).words} at present.</p>
+      <Buttons>
+        {batch.isPrivate ? null : <Button href={`${pathOf(batch)}?tell`}>Tell the list of class dates</Button>}
+        <Button look="outline" href={`${pathOf(batch)}#note-asked`}>
+          Add people you asked
+        </Button>
+      </Buttons>
     </>
   );
 }

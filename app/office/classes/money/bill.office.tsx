@@ -1,20 +1,22 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
-import { refundNext, sayBillState } from '../../../billing/refund.ts';
+import { refundNext, sayBillState, saySum } from '../../../billing/refund.ts';
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useState } from 'react';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { nameOf } from '../words.ts';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { billHref, GraveAct, Missing, Money, OpenForm, Papers, payerOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, Missing, Money, OpenForm, Papers, Which } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 
@@ -23,7 +25,7 @@ export function BillScreen() {
   const { bill = '' } = useParams();
   const query = useAsk(moneyCalls.read, { bill });
   return (
-    <Screen key={bill} title={query.data ? payerOf(query.data.bill.payer.name) : bill}>
+    <Screen key={bill} title={query.data ? `Bill to ${query.data.bill.payer.name || 'a payer not known yet'}` : bill}>
       <Loaded query={query} what="this bill">
         {(one) => <One {...one} />}
       </Loaded>
@@ -43,7 +45,8 @@ function One(one: OneBill) {
   const opened = openedAt === bill.version;
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
   const owners = ownersNext(bill);
-  const waits = waitsInWords(bill);
+  // Paid, its state says so, and what is missing stands at the paper.
+  const waits = bill.waits === 'invoice' && bill.state === 'Paid' ? '' : waitsInWords(bill);
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
   // The settings hold its paper up, or nothing is left to do: another one of the class comes next.
@@ -56,19 +59,21 @@ function One(one: OneBill) {
   return (
     <OpenForm value={form}>
       <p className="bar">
-        <b>{sayBillState(bill)}</b> <span className="muted">{bill.reference}</span>{' '}
-        <a href={`/office/batches/${bill.batchId}/money`}>
-          {bill.of.title}, {bill.of.city}
-        </a>{' '}
+        <Chip>{sayBillState(bill)}</Chip> <span>{saySum(bill)}</span>
+        <a className="press" href={`/office/batches/${bill.batchId}/money`}>
+          {nameOf(bill.of)}
+        </a>
+        <span className="muted whole">{bill.reference}</span>
         {one.next ? (
-          <Button small look={isDone ? 'primary' : 'outline'} href={billHref(one.next)}>
-            {`Next bill: ${payerOf(one.next.name)}`}
+          <Button small look={isDone ? 'primary' : 'text'} href={billHref(one.next)}>
+            {`Next bill: ${one.next.words}`}
           </Button>
         ) : null}
       </p>
       <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />
       {waits ? <p className="heed heed--quiet">{waits.replace(/\.?$/, '.')}</p> : null}
-      <div className="sides sides--half">
+      <div className="sides sides--half sides--between">
+        <Money bill={bill} sums={one.sums} />
         <div className="stack--large">
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
@@ -76,16 +81,13 @@ function One(one: OneBill) {
             <PaymentForm one={one} opened={opened} isNext={!owners && !isPaper && !isTyping && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
-          <Money bill={bill} sums={one.sums} />
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney && !isTyping} />
-        </div>
-        <div className="stack--large">
-          <PayerForm key={bill.version} one={one} kept={kept} editing={editing} onEdit={setEditing} />
           {mayAct ? (
             <MoreActs bill={bill} secured={one.secured} onMore={opened ? undefined : () => setOpenedAt(bill.version)} />
           ) : null}
           {owners ? null : <OwnerActs bill={bill} />}
         </div>
+        <PayerForm key={bill.version} one={one} kept={kept} editing={editing} onEdit={setEditing} />
       </div>
     </OpenForm>
   );
@@ -111,24 +113,22 @@ function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill
     onDone: () => setAsks([]),
   });
   const kinds = kindsOf(bill);
-  if (kinds.length === 0) return null;
   const look = isNext ? 'primary' : 'outline';
   const toMend = bill.doubts.filter((doubt) => mendable.has(doubt));
   const gaps = bill.missing.filter((words) => !words.startsWith('Billing settings: '));
-  const waits = `The ${paperNames[kinds[0]!].toLowerCase()} waits for the ${gaps.join(', the ')}.`;
   // What the settings lack is said above, with the way to them.
-  if (gaps.length === 0 && bill.missing.length > 0) return null;
+  if (kinds.length === 0 || (gaps.length === 0 && bill.missing.length > 0)) return null;
   return (
-    <Record title="Send the payer a paper">
+    <Record title="Send the payer a paper by mail">
       <RecordBody className="stack">
         {(asks.length > 0 ? asks : toMend).map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
-        <p className="small muted">{gaps.length > 0 ? waits : 'It goes by mail.'}</p>
+        {gaps.length > 0 ? <p>{`Missing: ${gaps.join(', ').replaceAll(' of the payer', '')}.`}</p> : null}
         <Buttons>
           {gaps.length + toMend.length > 0 ? (
             <Button look={look} onClick={onFill}>
-              {gaps.length > 0 ? 'Fill in who pays' : 'Put it right'}
+              {gaps.length > 0 ? 'Fill in who pays' : 'Correct who pays'}
             </Button>
           ) : null}
           {(gaps.length > 0 ? [] : kinds).map((kind, at) => (
@@ -142,7 +142,7 @@ function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill
                   : issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed: asks } })
               }
             >
-              {asks.length > 0 ? `Yes, issue the ${paperNames[kind].toLowerCase()}` : paperNames[kind]}
+              {`${asks.length > 0 ? 'Yes, send' : 'Send'} the ${paperNames[kind].toLowerCase()}${toMend.length > asks.length ? ' all the same' : ''}`}
             </Button>
           ))}
         </Buttons>
@@ -166,9 +166,7 @@ function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(mayAsk ? (['P'] as const) : []), 'T'];
 }
 
-type MoreProps = { bill: Bill; secured: OneBill['secured']; onMore: (() => void) | undefined };
-
-function MoreActs({ bill, secured, onMore }: MoreProps) {
+function MoreActs({ bill, secured, onMore }: Pick<OneBill, 'bill' | 'secured'> & { onMore: (() => void) | undefined }) {
   const given = { bill: bill.reference };
   const remind = useAct(moneyCalls.remind);
   const newLink = useAct(moneyCalls.newLink);
@@ -199,7 +197,7 @@ function MoreActs({ bill, secured, onMore }: MoreProps) {
       ) : null}
       {(isOpen && bill.payer.orderNumber) || isByOrder ? (
         <Quiet
-          title={isByOrder ? 'The order secures nothing any more' : 'Secure the seats by the order'}
+          title={isByOrder ? 'Order no longer counts' : 'Secure the seats by the order'}
           busy={secure.isPending}
           onClick={() =>
             secure.mutate({ ...given, body: { version: bill.version, why, reason: `Order ${bill.payer.orderNumber}` } })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newBillLink } from '../../../billing/bill-link.server.ts';
+import { newBillLink, readBills } from '../../../billing/read-bills.server.ts';
 import { papersInWords, type Bill } from '../../../billing/bill.ts';
 import { changeBill, dropGone, dropLine, lockBill, makeBills } from '../../../billing/change-bills.server.ts';
 import { refreshBill, type BillDone } from '../../../billing/change-bills.server.ts';
@@ -7,16 +7,15 @@ import { billAnew, creditInvoice, leaveAsIs, noteCertificate } from '../../../bi
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { noteIrn } from '../../../billing/papers/issue.server.ts';
-import { readBills } from '../../../billing/read-bills.server.ts';
 import { gapsOfPayer, isAsked } from '../../../billing/rules.ts';
 import { changesOf } from '../../../billing/payer.ts';
 import { payBack, recordPayment, reversePayment, settleNote, usedReference } from '../../../billing/payments.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
-import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
+import { secureSeats } from '../../../classes/seats/answer-seat.server.ts';
 import { allow } from '../../../identity/store/allowance.server.ts';
 import { countAskingPayer } from '../../../identity/mails/mail-limits.server.ts';
-import { mayAct } from '../../../identity/staff/office-role.ts';
+import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';

@@ -3,12 +3,13 @@ import { inPaise } from '../../../classes/gst.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, typedFee, TypedLine } from '../../../billing/payer.ts';
 import type { Refusal } from '../../../billing/refund.ts';
-import { rateOf, waysByHand, type Bill, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
+import { rateOf, waysByHand, type Bill, type WaitingBill, type WaitingClass } from '../../../billing/bill.ts';
 import { readSettings, registrationFields, settingFields, settingsProblems } from '../../../billing/settings.ts';
 import type { Settings, TypedSettings } from '../../../billing/settings.ts';
 import type { Row } from '../../../billing/sums.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { readFee } from '../../../classes/fee.ts';
+import { judgedBy } from '../../../platform/form/problems.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
@@ -106,10 +107,7 @@ const Billing = z
     // What a browser kept of a field that is no more goes by.
     typed: z.object({ ...textsOf(settingFields), registrations: z.array(registration).min(1).max(10) }),
   })
-  .superRefine(({ typed }, context) => {
-    for (const [field, message] of Object.entries(settingsProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
+  .superRefine(judgedBy(({ typed }) => settingsProblems(typed)))
   .transform(({ version: seen, typed }) => ({ version: seen, settings: readSettings(typed) }));
 
 /** `whose`: who pays, by name. */
@@ -119,6 +117,8 @@ export type MoneyOfBatch = {
   batch: Batch;
   bills: Bill[];
   unbilled: UnbilledSeat[];
+  /** Long over: nobody waits for what was never billed of it. */
+  isPast: boolean;
   /** Whom employers have named and who have not answered. */
   pending: { company: string; people: number }[];
   /** What the billing settings lack before a paper can be issued. */
@@ -134,7 +134,7 @@ export type OneBill = {
   /** The GSTINs to choose from. */
   registrations: string[];
   /** The bill of the same class that comes next. */
-  next: { reference: string; name: string } | null;
+  next: { reference: string; words: string } | null;
   /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
 };
@@ -148,22 +148,8 @@ export type SettingsShown = {
   series: string[];
 };
 
-/** What waits, one of it and many. */
-export const groupWords: Record<MoneyGroup, [one: string, many: string]> = {
-  match: ['payment to look for in the bank', 'payments to look for in the bank'],
-  irn: ['paper waits for its IRN', 'papers wait for their IRN'],
-  refund: ['bill with money to pay back, or to decide', 'bills with money to pay back, or to decide'],
-  fee: ['bill where the fee of another class was paid', 'bills where the fee of another class was paid'],
-  place: ['bill to credit and make anew', 'bills to credit and make anew'],
-  payer: ['bill where another payer is asked for', 'bills where another payer is asked for'],
-  invoice: ['bill is paid and has no paper', 'bills are paid and have no paper'],
-  proforma: ['bill needs a new proforma', 'bills need a new proforma'],
-  late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
-  unbilled: ['class has seats on no bill, or bills not sent', 'classes have seats on no bill, or bills not sent'],
-};
-
-/** `open`: what is owed on all that are unpaid, in paise. */
-export type MoneyWaits = { waiting: WaitingBill[]; unpaid: WaitingBill[]; open: number; missing: string[] };
+/** `unpaid`: what waits for its payer alone. */
+export type MoneyWaits = { waiting: (WaitingBill | WaitingClass)[]; unpaid: WaitingBill[]; missing: string[] };
 
 type Used = { is: Refusal | null };
 const said = answers<Said>();

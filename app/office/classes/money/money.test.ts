@@ -12,7 +12,7 @@ import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts
 import { settingsProblems } from '../../../billing/settings.ts';
 import { act, askAll } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { sayUnseen } from '../../../platform/words.ts';
 import { test } from '../../../testing/test.ts';
@@ -222,8 +222,7 @@ test('what is owed is listed with its sum', async ({ app, server }) => {
   await pay(app, made[1]!, 50_000);
   const { ask } = await at(app, server, 'office');
   expect((await ask('GET', '/money')).body).toMatchObject({
-    unpaid: [{ payer: 'Bilal', words: '₹97,500 of ₹1,47,500 is open. Part paid' }],
-    open: 9_750_000,
+    unpaid: [{ payer: 'Bilal', words: 'Part paid, of ₹1,47,500', next: 'remind Bilal of ₹97,500', open: 9_750_000 }],
   });
 });
 
@@ -239,7 +238,8 @@ test('what waits of money is named with its act: payments to match, refunds, pap
   await pay(app, made[1]!, 147_500);
   expect(await groups()).toEqual(['match', 'invoice', 'unbilled']);
   clock.now = new Date('2027-02-10T04:30:00.000Z');
-  expect(await groups()).toEqual(['match', 'invoice', 'late', 'late', 'unbilled']);
+  // One bill is named once, with all that it waits for.
+  expect(await groups()).toEqual(['match', 'invoice', 'late', 'unbilled']);
 });
 
 test('seats on no bill and bills that are not sent are one line of what waits, which leads to the money of their class', async ({
@@ -254,7 +254,7 @@ test('seats on no bill and bills that are not sent are one line of what waits, w
   const waits = async () => (await ask('GET', '/money')).body.waiting as object[];
   expect(await findUnbilled(app.db, '2026-11-20', 'another')).toEqual([]);
   expect(await waits()).toMatchObject([
-    { group: 'unbilled', classId: batchId, words: '1 seat on no bill, 3 bills not sent' },
+    { group: 'unbilled', classId: batchId, lacks: '1 seat has no bill, 3 bills are not sent' },
   ]);
   expect(await moneyNeeds(app, {} as Actor, {} as never)).toMatchObject([
     { key: 'money-unbilled', count: 1, href: `/office/batches/${batchId}/money` },

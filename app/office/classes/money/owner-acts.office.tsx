@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave } from '../../../billing/rules.ts';
 import { paymentsKept, vouchersKept } from '../../../billing/rules.ts';
-import { creditRefusal, mostCredited, payBackRefusal } from '../../../billing/refund.ts';
+import { creditRefusal, mostCredited, owedBack, payBackRefusal } from '../../../billing/refund.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -14,7 +14,7 @@ import { Credit, moneyCalls, PayBack } from './contract.ts';
 import { billHref, GraveAct, judge, waysOf, Which } from './parts.office.tsx';
 
 export type OwnersNext = 'credit' | 'pay back' | 'anew';
-type Props = { bill: Bill; isNext: boolean };
+type Props = { bill: Bill; next: string | undefined };
 
 const saysMail = ({ payer }: Bill) => (payer.email === '' ? 'Nobody is mailed.' : 'The payer is mailed.');
 
@@ -23,14 +23,20 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const isOwner = useMayAct('owner');
   const hasPaper = hasTaxPaper(bill);
   const leave = mayLeave(bill);
+  const opens = owedBack(bill) > 0 ? `Pay back ${money(owedBack(bill))}` : 'Put it right';
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
+  const acts = [
+    ['credit', creditable(bill).total > 0, CreditNote],
+    ['pay back', bill.refundable > 0, Refund],
+    ['anew', hasPaper && !isClosed(bill.state), Anew],
+  ] as const;
   return (
     // What its fields begin with is that of the bill as it is now.
-    <Record key={bill.version} title="Only an owner may do this">
+    <Record key={bill.version} title={next ? opens : 'Owners only'}>
       <RecordBody className="buttons">
-        {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
-        {bill.refundable > 0 ? <Refund bill={bill} isNext={next === 'pay back'} /> : null}
-        {hasPaper && !isClosed(bill.state) ? <Anew bill={bill} isNext={next === 'anew'} /> : null}
+        {acts
+          .toSorted(([one], [other]) => Number(other === next) - Number(one === next))
+          .map(([act, may, Act]) => may && <Act key={act} bill={bill} next={act === next ? opens : undefined} />)}
         {leave ? <GraveAct bill={bill} call={moneyCalls.leave} yes="Leave it as it is" {...leave} /> : null}
         <Reversals bill={bill} />
       </RecordBody>
@@ -38,7 +44,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   );
 }
 
-function CreditNote({ bill, isNext }: Props) {
+function CreditNote({ bill, next }: Props) {
   const named = invoiceOf(bill)!.lines;
   const [lines, setLines] = useState<number[]>([]);
   return (
@@ -47,9 +53,9 @@ function CreditNote({ bill, isNext }: Props) {
       call={moneyCalls.credit}
       soon={`The credit note to ${bill.payer.name} is issued`}
       title="Credit note"
-      isNext={isNext}
+      next={next}
       yes="Issue the credit note"
-      says={`Up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
+      says={`It is issued for up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
       bodyOf={({ taxable = '' }) => ({ taxable, lines })}
       check={judge(Credit, (asked) => creditRefusal(bill, asked))}
     >
@@ -79,7 +85,7 @@ function CreditNote({ bill, isNext }: Props) {
   );
 }
 
-function Refund({ bill, isNext }: Props) {
+function Refund({ bill, next }: Props) {
   const [repeatKey] = useState(() => crypto.randomUUID());
   const [today] = useState(() => indianDay(new Date()));
   return (
@@ -88,9 +94,9 @@ function Refund({ bill, isNext }: Props) {
       call={moneyCalls.payBack}
       soon={`The refund to ${bill.payer.name} is noted, with a mail to them`}
       title="Note a refund"
-      isNext={isNext}
+      next={next}
       yes="Note the refund"
-      says={`Up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} ${saysMail(bill)}`}
+      says={`What has left the bank, up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} ${saysMail(bill)}`}
       bodyOf={(fields) => ({ ...fields, repeatKey })}
       check={judge(PayBack, (paid) => payBackRefusal(bill, paid, today))}
     >
@@ -113,13 +119,13 @@ function Refund({ bill, isNext }: Props) {
   );
 }
 
-const Anew = ({ bill, isNext }: Props) => (
+const Anew = ({ bill, next }: Props) => (
   <GraveAct
     bill={bill}
     call={moneyCalls.anew}
     soon={`The bill of ${bill.payer.name} is cancelled and made anew, with its mails,`}
     title="Cancel this bill and make a new one"
-    isNext={isNext}
+    next={next}
     yes="Cancel this bill and make a new one"
     says="The paper is taken back whole, the money goes along to a new bill, and its paper follows."
     onDone={({ bill: made }) => location.pathname.endsWith(bill.reference) && location.assign(billHref(made))}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { createContext, useContext, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
-import { submits } from '../../../design/form/form.tsx';
+import { focusForm, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
@@ -11,6 +11,7 @@ import type { Refusal } from '../../../billing/refund.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { SumsTable, type SumsRow } from '../../../design/table/table.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -18,11 +19,25 @@ import type { Given } from '../../ground/calls.ts';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 
-export const billHref = ({ reference, classId }: { reference: string; classId?: string }): string =>
-  classId ? `/office/batches/${classId}/money` : `/office/bills/${reference}`;
+export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
 
-/** Who pays, by name; a bill may be made before that is known. */
-export const payerOf = (name: string): string => name || 'Payer not known yet';
+/** The row of a bill, by who pays it, who may not be known yet. */
+export const billRow = ({ reference }: { reference: string }, payer: string, cells: string[]): SumsRow => ({
+  key: reference,
+  href: billHref({ reference }),
+  name: payer || 'Payer not known yet',
+  cells,
+});
+
+/** Bills or classes in the same columns wherever they stand, each with its sum at the right; nothing where there are none. */
+export function Sums({ id, title, ...table }: { id: string; title: string; heads: string[]; rows: SumsRow[] }) {
+  if (table.rows.length === 0) return null;
+  return (
+    <Record title={title.replace(/^./, (letter) => letter.toUpperCase())} section={id}>
+      <SumsTable {...table} />
+    </Record>
+  );
+}
 
 /** Until the settings are complete no paper is issued: what is missing is named, with the way to it for whoever may fill it in. */
 export function Missing({ missing }: { missing: readonly string[] }) {
@@ -61,8 +76,8 @@ type Ask = {
   /** The one button, and what stands before its fields. */
   yes: string;
   says: string;
-  /** It is what comes next. */
-  isNext?: boolean;
+  /** It comes next: the words of the black button that opens it, and does nothing else. */
+  next?: string | undefined;
   /** What is asked for in place of a reason, and its field. */
   label?: string;
   name?: string;
@@ -77,18 +92,12 @@ type Ask = {
   children?: (field: (name: string) => { name: string; error: string | undefined; autoComplete: string }) => ReactNode;
 };
 
-/** For the form that a press has opened: it comes into sight, whole where there is room, and typing begins at once. */
-export function focusForm(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
-  form?.scrollIntoView({ block: 'nearest' });
-}
-
 /** The one form of a bill that is open, by its title, and how to open another: its button is the black one. */
 export const OpenForm = createContext<[open: string, setOpen: Dispatch<SetStateAction<string>>]>(['', () => undefined]);
 
-/** An act of an owner: opened first, always with its reason. */
+/** An act of an owner: opened first, always with its reason. What is grave is never black. */
 export function GraveAct(ask: Ask) {
-  const { bill, call, title, yes, says, isNext = false, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
+  const { bill, call, title, yes, says, next, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
   const [open, setOpen] = useContext(OpenForm);
   const act = useAct(call, {
     name: `bill.${bill.reference}`,
@@ -109,8 +118,8 @@ export function GraveAct(ask: Ask) {
   });
   if (open !== title)
     return (
-      <Button look={isNext ? 'primary' : 'outline'} small={!isNext} onClick={() => setOpen(title)}>
-        {title}
+      <Button look={next ? 'primary' : 'outline'} small={!next} onClick={() => setOpen(title)}>
+        {next ?? title}
       </Button>
     );
   return (
@@ -123,12 +132,12 @@ export function GraveAct(ask: Ask) {
       ref={focusForm}
     >
       <p>
-        <b>{title}</b> {says}
+        <b>{title}.</b> {says}
       </p>
       {ask.children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
       <TextField name={name} id={`${name}-${yes}`} label={label} maxLength={300} error={errors[name]} />
       <Buttons>
-        <Button type="submit" busy={act.isPending} busyLabel="Sending">
+        <Button type="submit" look={'grave' in call ? 'outline' : 'primary'} busy={act.isPending} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen('')}>
@@ -154,11 +163,9 @@ export const Which = ({ of }: { of: readonly Payment[] }) => (
 /** What a bill comes to, and what came. */
 export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
   const { payments } = bill;
-  const place = { label: 'Place of supply', value: placeInWords(bill.place) };
-  const facts = sums.length > 0 ? [...sums, place] : [{ label: 'Due', value: 'No fee is set' }, place];
   return (
     <Record title="Money">
-      <FactList facts={facts} paired />
+      <FactList facts={sums.length > 0 ? sums : [{ label: 'Due', value: 'No fee is set' }]} paired />
       {payments.length > 0 ? (
         <RecordBody>
           <ul className="lines lines--ends">
@@ -170,7 +177,9 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
                     {dayInWords(receivedOn)}, {wayWords[how]}
                     {certifiedOf(payment)}
                     {reverses ? `, ${payments.find((gone) => gone.id === reverses)?.reference} reversed` : ''}
-                    {reference && (reverses || how !== 'withheld') ? `${reverses ? ':' : ','} ${reference}` : ''}
+                    {reference && (reverses || how !== 'withheld') ? (
+                      <span className="own-line">{`${reverses ? ':' : ','} ${reference}`}</span>
+                    ) : null}
                   </span>
                   <b className="lines__end">{figures(amount)}</b>
                 </li>
@@ -191,7 +200,16 @@ export function Papers({ bill, path, isNext }: { bill: Bill; path: string | null
   const { papers } = bill;
   const mayAct = useMayAct('office');
   return (
-    <Record title="Papers" aside={path === null ? undefined : <a href={path}>The payer’s page</a>}>
+    <Record
+      title="Papers"
+      aside={
+        path === null ? undefined : (
+          <a className="press" href={path}>
+            The payer’s page
+          </a>
+        )
+      }
+    >
       <RecordBody>
         {papers.length === 0 ? <p className="muted">None yet.</p> : null}
         <ul className="lines lines--ends">
@@ -200,7 +218,7 @@ export function Papers({ bill, path, isNext }: { bill: Bill; path: string | null
             return (
               <li key={id}>
                 <span>
-                  <a href={path === null || waits ? undefined : `${path}/${id}.pdf`}>
+                  <a className="own-line" href={path === null || waits ? undefined : `${path}/${id}.pdf`}>
                     {paperNames[kind]} {number}
                   </a>
                   , {dayInWords(issuedOn)}
@@ -255,7 +273,7 @@ const NoteIrn = ({ bill, id, number, isNext }: { bill: Bill; id: string; number:
     soon={`${number} goes to the payer`}
     yes="Keep it and send the paper"
     says="As the portal shows it. It is drawn on the paper, and never changes."
-    isNext={isNext}
+    next={isNext ? `Note the IRN of ${number}` : undefined}
     name="irn"
     label="IRN"
     bodyOf={({ code = '' }) => ({ paperId: id, code })}

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
-import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
+import { invoiceOf, isClosed, mayDrop, placeInWords } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { inCents } from '../../../classes/gst.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
@@ -9,7 +9,7 @@ import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
+import { FieldSet, focusForm, Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
@@ -20,7 +20,6 @@ import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { personAddress } from '../../people/merges/keys.ts';
 import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
-import { focusForm } from './parts.office.tsx';
 
 /** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
 type Props = { one: OneBill; kept: ReturnType<typeof useKept>; editing: boolean; onEdit: (on: boolean) => void };
@@ -33,17 +32,18 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
   const town = [city, stateName(payer.stateCode), payer.country].filter(Boolean).join(', ');
   const place = [payer.address, town, elsewhereInWords(payer)].filter(Boolean).join('\n') || 'Missing';
   const facts = [
-    { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
+    { label: 'Payer', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
     { label: 'Name', value: payer.name || 'Missing' },
     { label: 'Address', value: <span className="office-text">{place}</span> },
-    { label: 'GSTIN', value: payer.gstin ? `${payer.gstin}. ${gstinHelp(payer.gstin)!}` : 'Not registered' },
+    { label: 'GSTIN', value: payer.gstin || 'Not registered' },
+    { label: 'Place of supply', value: placeInWords(bill.place) },
     ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
     { label: 'Email', value: payerLink(payer) },
     ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
     ...(payer.rate ? [{ label: 'Priced in US dollars', value: rateInWords(payer) }] : []),
-    ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }) => ({
-      label: name,
-      value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
+    ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }, at) => ({
+      label: bill.lines.length > 1 ? `Seat ${at + 1}` : 'Seat',
+      value: `${name}, ${fee === null ? 'no fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
     })),
   ];
   return (
@@ -160,7 +160,7 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
   };
   return (
     <div className="fieldset__body columns">
-      <SelectField {...field('kind')} label="Who" onChange={changeWho}>
+      <SelectField {...field('kind')} label="Payer" onChange={changeWho}>
         <option value="Self">The person</option>
         <option value="Employer">Their employer</option>
       </SelectField>

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import { billedPeople, completePayer, pay, setBilling } from '../../../billing/billing.factory.ts';
-import { billPath } from '../../../billing/bill-link.server.ts';
+import { billPath, findAtStake, getBill } from '../../../billing/read-bills.server.ts';
 import { changeBill } from '../../../billing/change-bills.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
-import { findAtStake, getBill } from '../../../billing/read-bills.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { textOf } from '../../../testing/read-html.ts';
 import { sayAtStake } from '../batches/decisions.office.tsx';

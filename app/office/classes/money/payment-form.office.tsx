@@ -9,7 +9,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { submits } from '../../../design/form/form.tsx';
+import { focusForm, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { ask } from '../../ground/ask-office.ts';
@@ -18,7 +18,7 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
-import { atField, focusForm, waysOf } from './parts.office.tsx';
+import { atField, waysOf } from './parts.office.tsx';
 
 /** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Kept as it is typed, until it is sent. */
 export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boolean; opened: boolean }) {
@@ -72,6 +72,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           key={`${bill.version} ${noteId}`}
           method="post"
           className="stack"
+          hidden={waiting.length > 0 && !note && !start}
           noValidate
           onSubmit={submits(send)}
           onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
@@ -142,7 +143,7 @@ function Came({ one, note, kept, errors, isNext, busy }: CameProps) {
         defaultValue={start?.reference ?? note?.reference}
       />
       <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
-        {paper ? `Save; issue the ${paper}` : 'Save the payment'}
+        {paper ? `Save and send the ${paper}` : 'Save the payment'}
       </Button>
     </>
   );

@@ -1,30 +1,30 @@
-import { moneyGroups } from '../../../billing/bill.ts';
+import { groupWords, moneyGroups } from '../../../billing/bill.ts';
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
-import { nextBill } from '../../../billing/refund.ts';
-import { billPath } from '../../../billing/bill-link.server.ts';
+import { nextBill, nextInWords } from '../../../billing/refund.ts';
+import { billPath, getBill, listBills, listPending } from '../../../billing/read-bills.server.ts';
 import { listUnbilled, payerNameOf } from '../../../billing/change-bills.server.ts';
-import { getBill, listBills, listPending } from '../../../billing/read-bills.server.ts';
 import { yearOf } from '../../../billing/papers/number.server.ts';
 import { findSettings, listSeries } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { sumsOf } from '../../../billing/sums.ts';
-import { findMoneyWaits, listUnpaid, sayWaits } from '../../../billing/waiting.server.ts';
+import { billedSince, findMoneyWaits, listUnpaid, sayWaits } from '../../../billing/waiting.server.ts';
 import { lowerFee } from '../../../classes/fee.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
-import { mayAct } from '../../../identity/staff/office-role.ts';
+import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { orNone, type Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import { groupWords, type MoneyOfBatch, type MoneyWaits, type OneBill, type SettingsShown } from './contract.ts';
+import { pathOf } from '../steps.ts';
+import { nextOf } from '../words.ts';
+import type { MoneyOfBatch, MoneyWaits, OneBill, SettingsShown } from './contract.ts';
 
 /** The bills of a class, and its seats that are on none. Throws NotFound. */
 export async function readMoney(app: App, batchId: string): Promise<MoneyOfBatch> {
-  const batch = await findBatch(app.db, batchId);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, batchId);
   const [bills, unbilled, pending, { settings }] = await Promise.all([
     listBills(app.db, batchId),
     listUnbilled(app.db, batchId),
@@ -35,6 +35,7 @@ export async function readMoney(app: App, batchId: string): Promise<MoneyOfBatch
     readAt: app.now().toISOString(),
     batch,
     bills,
+    isPast: (batch.endsOn ?? '9') < billedSince(indianDay(app.now())),
     pending,
     unbilled: unbilled.map((seat) => ({
       id: seat.id,
@@ -49,9 +50,8 @@ export async function readMoney(app: App, batchId: string): Promise<MoneyOfBatch
 
 /** The bill of a reference. Throws NotFound. */
 export async function billId(db: App['db'] | Trx, reference: string): Promise<string> {
-  const row = await db.selectFrom('bills').select('id').where('reference', '=', reference).executeTakeFirst();
-  if (!row) throw new NotFound();
-  return row.id;
+  const found = db.selectFrom('bills').select('id').where('reference', '=', reference);
+  return (await found.executeTakeFirstOrThrow(() => new NotFound())).id;
 }
 
 /** One bill. Throws NotFound. */
@@ -66,7 +66,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
   const next = nextBill(others.filter(({ id }) => id !== bill.id));
   return {
     bill,
-    next: next ? { reference: next.reference, name: next.payer.name } : null,
+    next: next ? { reference: next.reference, words: nextInWords(next) } : null,
     path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,
@@ -85,29 +85,27 @@ export async function readBillingSettings(app: App): Promise<SettingsShown> {
 /** Every bill that waits for somebody, what was said longest ago first. */
 export async function readMoneyWaits(app: App): Promise<MoneyWaits> {
   const { settings } = await findSettings(app.db);
-  const unpaid = await listUnpaid(app.db);
-  return {
-    waiting: await findMoneyWaits(app),
-    unpaid: unpaid.flatMap((bill) => sayWaits('unpaid', bill)),
-    open: unpaid.reduce((all, { open }) => all + open, 0),
-    missing: missingOf(settings),
-  };
+  const waiting = await findMoneyWaits(app);
+  const named = new Set(waiting.map(({ reference }) => reference));
+  const unpaid = (await listUnpaid(app.db)).filter(({ reference }) => !named.has(reference));
+  return { waiting, unpaid: unpaid.flatMap((bill) => sayWaits('unpaid', bill)), missing: missingOf(settings) };
 }
 
 /** What waits of money: of one kind by its name, the money of a class where it is one alone; of several in one figure, since the screen names each. */
 export const moneyNeeds: LookForNeed = async (app) => {
-  const waiting = Map.groupBy(await findMoneyWaits(app), ({ group }) => group);
+  const all = await findMoneyWaits(app);
+  const waiting = Map.groupBy(all, ({ group }) => group);
   const needs = moneyGroups.flatMap((group): Need[] => {
     const [first, ...more] = waiting.get(group) ?? [];
     if (!first) return [];
-    const href =
-      first.classId && more.length === 0 ? `/office/batches/${first.classId}/money` : `/office/money#${group}`;
+    const isOne = first.group === 'unbilled' && more.length === 0;
+    const href = isOne ? pathOf({ id: first.classId }, 'money') : `/office/money#${group}`;
     const late = group === 'refund' || group === 'late' ? { late: true as const } : {};
     const words = groupWords[group][more.length > 0 ? 1 : 0];
     return [{ key: `money-${group}`, count: more.length + 1, words, href, ...late }];
   });
   if (needs.length < 2) return needs;
-  const count = needs.reduce((sum, need) => sum + need.count, 0);
-  const late = needs.some((need) => need.late) ? { late: true as const } : {};
-  return { key: 'money', count, words: 'things wait in Money', href: '/office/money', ...late };
+  const { late } = needs.find((need) => need.late) ?? {};
+  const words = `things wait in Money: first ${nextOf(all[0]!)}`;
+  return { key: 'money', count: all.length, words, href: '/office/money', ...(late ? { late } : {}) };
 };

@@ -20,7 +20,7 @@ export function BillingScreen() {
   return (
     <Screen
       title="Billing"
-      lede="What stands on bills and papers. Every owner is mailed when it changes; the password is asked for again."
+      lede="What stands on bills and papers; your accountant confirms all of it before the first. Every owner is mailed when it changes."
     >
       <Loaded query={query} what="the billing settings">
         {(shown) => <Settings key={shown.version} shown={shown} />}
@@ -66,11 +66,9 @@ function Settings({ shown }: { shown: SettingsShown }) {
     <>
       <Missing missing={shown.missing} />
       <p className="muted">
-        {shown.setAt
-          ? `Set on ${indianDate(shown.setAt)}${shown.setBy ? ` by ${shown.setBy}` : ''}. Your accountant confirms all of it before the first paper.`
-          : 'Nobody has filled it in yet. Your accountant confirms all of it before the first paper.'}
+        {shown.setAt ? `Set on ${indianDate(shown.setAt)}${shown.setBy ? ` by ${shown.setBy}` : ''}. ` : null}
+        {shown.series.length > 0 ? `Last numbers of this year: ${shown.series.join(', ')}.` : null}
       </p>
-      {shown.series.length > 0 ? <p>Last numbers of this year: {shown.series.join(', ')}.</p> : null}
       <Form width="full" onSubmit={submit} aria-label="Billing settings">
         {wrong.length > 0 ? (
           <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />

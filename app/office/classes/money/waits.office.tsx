@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { money, moneyGroups, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
+import { groupWords, money, moneyGroups, type WaitingBill, type WaitingClass } from '../../../billing/bill.ts';
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
+import type { SumsRow } from '../../../design/table/table.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
-import { groupWords, moneyCalls, type MoneyWaits } from './contract.ts';
-import { billHref, Missing, payerOf } from './parts.office.tsx';
-
-const titleOf = (group: MoneyGroup) => groupWords[group][1].replace(/^./, (letter) => letter.toUpperCase());
+import { pathOf } from '../steps.ts';
+import { nameOf, nextOf } from '../words.ts';
+import { moneyCalls, type MoneyWaits } from './contract.ts';
+import { billRow, Missing, Sums } from './parts.office.tsx';
 
 /** What waits of money, of all classes, and the register for the accountant. */
 export function MoneyWaitsScreen() {
@@ -29,9 +30,20 @@ export function MoneyWaitsScreen() {
   );
 }
 
-function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
+const rowOf = (one: WaitingBill | WaitingClass): SumsRow =>
+  one.group === 'unbilled'
+    ? {
+        key: one.reference,
+        href: pathOf({ id: one.classId }, 'money'),
+        name: nameOf(one.of),
+        cells: [one.lacks, one.words, ''],
+      }
+    : billRow(one, one.payer, [nameOf(one.of), one.words, one.open > 0 ? money(one.open) : '']);
+
+function Waits({ waiting, unpaid, missing }: MoneyWaits) {
   const mayAct = useMayAct('office');
   const first = waiting[0] ?? unpaid[0];
+  const open = unpaid.reduce((all, bill) => all + bill.open, 0);
   return (
     <>
       <Missing missing={missing} />
@@ -42,33 +54,21 @@ function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
       ) : null}
       {mayAct && first ? (
         <Buttons>
-          <Button href={billHref(first)}>{`Next: ${payerOf(first.payer)}`}</Button>
+          <Button href={rowOf(first).href}>{`Next: ${nextOf(first)}`}</Button>
         </Buttons>
       ) : null}
-      {moneyGroups.map((id) => (
-        <Group key={id} id={id} title={titleOf(id)} bills={waiting.filter(({ group }) => group === id)} />
+      {[...moneyGroups, 'unpaid' as const].map((id) => (
+        <Sums
+          key={id}
+          id={id}
+          title={
+            id === 'unpaid' ? `not paid yet: ${money(open)} on ${countOf(unpaid.length, 'bill')}` : groupWords[id][1]
+          }
+          heads={id === 'unbilled' ? ['Class', 'What', 'When', 'Open'] : ['Payer', 'Class', 'What', 'Open']}
+          rows={[...waiting, ...unpaid].filter(({ group }) => group === id).map(rowOf)}
+        />
       ))}
-      <Group id="unpaid" title={`Not paid yet: ${money(open)} on ${countOf(unpaid.length, 'bill')}`} bills={unpaid} />
     </>
-  );
-}
-
-function Group({ id, title, bills }: { id: string; title: string; bills: WaitingBill[] }) {
-  if (bills.length === 0) return null;
-  return (
-    <section id={id} className="space-above--small" aria-label={title}>
-      <h2 className="h4">{title}</h2>
-      <ul className="lines lines--ends">
-        {bills.map((each) => (
-          <li key={each.reference}>
-            <span>
-              <a href={billHref(each)}>{payerOf(each.payer)}</a>, {each.about}
-            </span>
-            <span>{each.words}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -88,10 +88,7 @@ function Register() {
   return (
     <Record title="Register">
       <RecordBody className="stack">
-        <p>
-          Every tax paper of a month, with sums by place and rate. Advances that GSTR-1 (11A, 11B) leaves out, or that
-          amend an earlier return, stand apart.
-        </p>
+        <p>Every tax paper of a month, with sums by place and rate; what GSTR-1 leaves out stands apart.</p>
         <TextField
           name="month"
           label="Month"

@@ -4,17 +4,16 @@ import { sayBillState } from '../../../billing/refund.ts';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
-import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { heldFor, mailLeaves, needsSlip, sayEnded, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
-import { renewNominationLink } from '../../../classes/nominations/held-seats.server.ts';
-import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
-import { endOfHold } from '../../../classes/seats/deadlines.ts';
+import { nominationLink, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
+import { renewNominationLink } from '../../../classes/nominations/read-nominations.server.ts';
+import { heldFor, mailLeaves, needsSlip, sayEnded, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
+import { endOfHold } from '../../../classes/seats/seat.ts';
 import { toldAt } from '../../../classes/quiet-hours.ts';
-import type { Batch } from '../../../classes/batch.ts';
-import { isOpen } from '../../../classes/rules.ts';
+import { type Batch, isOpen } from '../../../classes/batch.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
-import { mayAct } from '../../../identity/staff/office-role.ts';
+import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -23,6 +22,7 @@ import { noteLook, officeAct } from '../../ground/audit/office-act.server.ts';
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import { answerCalls, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import { byOf, refusalOf } from '../answer.server.ts';
+import { afterCancelled } from '../steps.ts';
 import { nameOf } from '../words.ts';
 import { employerCalls, type OneNomination } from './contract.ts';
 
@@ -69,7 +69,8 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const hasSlips = mayAct(actor.staff.officeRole, 'office') && nomination.people.some(needsSlip);
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
-  const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
+  const free = open.filter(hasSeats);
+  const batch = await findBatch(app.db, nomination.batchId);
   const bills = await readEmployerBills(app.db, id);
   return {
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
@@ -83,21 +84,19 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       startsOn: one.startsOn!,
       until: indianDay(endOfHold(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
     })),
-    batch: batch && shown(batch),
+    batch: batch && { id: batch.id, state: batch.state, words: nameOf(batch), next: afterCancelled(batch, free) },
   };
 }
+
+const hasSeats = (one: Batch) => one.seats > one.taken + one.waiting;
 
 /** Those of the subject that the employer named come first; of the full, only the class it named. */
 const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
   open
-    .filter((one) => one.id === named?.id || one.seats > one.taken + one.waiting)
+    .filter((one) => one.id === named?.id || hasSeats(one))
     .toSorted(
       (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
     );
-
-const shown = ({ id, state, eventCode, city, title }: Batch) => {
-  return { id, state, eventCode, city, words: nameOf({ eventCode, city, title }) };
-};
 
 type Asked<Given> = { actor: Actor; params: { id: string }; body: Given };
 /** Acts on one nomination, each with its line in the log; what was refused was not done. */

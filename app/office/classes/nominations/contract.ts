@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import type { AfterCancelled } from '../steps.ts';
 
 const version = z.int().nonnegative();
 const until = z.iso.date('Please give the day as day, month and year.');
@@ -28,7 +29,7 @@ export type OneNomination = {
   /** On which its seats stand. */
   bills: { reference: string; words: string }[];
   classes: OpenClass[];
-  batch: (Pick<Batch, 'id' | 'state' | 'eventCode' | 'city'> & { words: string }) | null;
+  batch: (Pick<Batch, 'id' | 'state'> & { words: string; next: AfterCancelled }) | null;
 };
 
 const listed = answers<{ nominations: Nomination[] }>();

@@ -3,12 +3,14 @@ import { expect } from 'vitest';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { agree, aNomination, standing, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
-import { nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { getNomination, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import { pathOf } from '../../../classes/seat-page/seat.factory.ts';
+import { whyPassed } from '../../../classes/people/pass-seat.server.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
+import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { findWaits } from '../batches/what-waits.server.ts';
@@ -53,13 +55,7 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
     status: 200,
     body: { message: '6 seats are held. The employer is told by mail. Asked: 2 people by mail, 1 by a slip.' },
   });
-  expect(Object.keys((await reader('GET', `/nominations/${id}`)).body.batch)).toEqual([
-    'id',
-    'state',
-    'eventCode',
-    'city',
-    'words',
-  ]);
+  expect(Object.keys((await reader('GET', `/nominations/${id}`)).body.batch)).toEqual(['id', 'state', 'words', 'next']);
   const held = await getNomination(app.db, id);
   const longer = (until: string, version = held.version) =>
     office('POST', `/nominations/${id}/extend`, { version, until });
@@ -115,7 +111,7 @@ test('the employer is asked to tell whoever no mail tells that their seat is not
   const office = await at(app, server, 'office');
   await office('POST', `/nominations/${id}/refuse`, { version, reason: 'No trainer.' });
   const ended = (await sentMail()).find(({ subject }) => subject.startsWith('Unused seats'));
-  expect(ended!.text).toContain('Our mails do not reach everybody. Please tell: Chitra Pillai.');
+  expect(ended!.text).toContain('No email: Chitra Pillai. Please tell them.');
 });
 
 test('the case of a nomination names its people, and says what was agreed', async ({ app, server }) => {
@@ -264,4 +260,49 @@ test('what was held back is held back no more once the office has agreed; a name
     body: { message: 'It is put right. Nobody is written to.', seat: { id: now.seatId, phone: '+91 98111 22222' } },
   });
   expect((await entries()).filter(({ action }) => action === 'seat corrected')).toHaveLength(1);
+});
+
+test('whoever an employer named and has said yes is put right too; from an address that has answered, or to one that is somebody’s, the seat is passed on', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app, { people: 'Asha Rao, asha@example.in\nBilal Khan, bilal@example.in\nElsy' });
+  await agree(app, id, batchId, 3);
+  const office = await at(app, server, 'office');
+  const [asha, bilal, elsy] = (await getNomination(app.db, id)).people.map(({ seatId }) => seatId!);
+  for (const seat of [asha!, elsy!]) await act(app, seat, 'yes');
+  await server.inject({ method: 'POST', url: `${await pathOf(app, bilal!)}/answer`, payload: { answer: 'yes' } });
+  const put = async (seat: string, to: object) => {
+    const { version, name, email, phone } = await getSeat(app.db, seat);
+    return office('POST', `/seats/${seat}/pass-on`, { version, name, email, phone, reason: '', ...to });
+  };
+  const right = { status: 200, body: { message: 'It is put right. Nobody is written to.' } };
+  const mails = async () => (await app.db.selectFrom('outbox').select('id').execute()).length;
+  const [before, link] = [await mails(), await pathOf(app, asha!)];
+  expect(await put(asha!, { name: 'Asha V Rao', phone: '98111 22222' })).toMatchObject(right);
+  expect(await pathOf(app, asha!)).toBe(link);
+  expect(await put(asha!, { email: 'asha@right.example.in' })).toMatchObject(right);
+  expect(await pathOf(app, asha!)).not.toBe(link);
+  expect(await put(elsy!, { name: 'Elsy Thomas' }), 'by a slip alone').toMatchObject(right);
+  expect(await put(bilal!, { name: 'Bilal A Khan' })).toMatchObject(right);
+  expect((await getNomination(app.db, id)).people).toMatchObject([
+    { name: 'Asha V Rao', email: 'asha@right.example.in', phone: '+91 98111 22222', state: 'Taken' },
+    { name: 'Bilal A Khan', email: 'bilal@example.in', state: 'Taken' },
+    { name: 'Elsy Thomas', email: '', state: 'Taken' },
+  ]);
+  expect(await mails()).toBe(before);
+  await anInterest(app, { email: 'known@example.in' });
+  const why = { status: 409, body: { message: whyPassed } };
+  expect(await put(bilal!, { email: 'bilal@right.example.in' }), 'has answered').toMatchObject(why);
+  expect(await put(asha!, { email: 'known@example.in' }), 'is somebody’s').toMatchObject(why);
+  expect(await put(asha!, { name: 'Dev', email: 'dev@example.in' }), 'somebody else').toMatchObject(why);
+  expect(await put(asha!, { email: '' })).toMatchObject({
+    status: 422,
+    body: { errors: { email: expect.any(String) } },
+  });
+  expect(await put(bilal!, { email: 'bilal@right.example.in', reason: 'A slip.' })).toMatchObject({
+    body: { message: 'A seat is held for Bilal A Khan. They are told by email.' },
+  });
+  await expectSound(app);
 });

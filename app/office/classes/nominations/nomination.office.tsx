@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
-import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
+import { noHoldUntil, untilOn } from '../../../classes/seats/seat.ts';
 import { asksFor, hasSeat, sayHold, sayToOffice, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { gstinHelp } from '../../../platform/form/gstin.ts';
+import { remarkedGstin } from '../../../platform/form/gstin.ts';
 import { caseAddress } from '../../../platform/received.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import { planPath } from '../steps.ts';
-import { NewLink } from '../seats/seat-link.office.tsx';
+import { NewLink } from '../seats/copy-text.office.tsx';
 import { employerCalls, type OneNomination, type OpenClass } from './contract.ts';
 
 /** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
@@ -49,10 +49,11 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
   return (
     <>
       <p className="bar">
-        <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination, isCancelled)}</span>
+        <Chip fresh={isSent}>{isSent ? 'New' : state}</Chip> <span className="muted whole">{reference}</span>{' '}
+        <span>{sayHold(nomination, isCancelled)}</span>
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
-        {mayAct && isCancelled ? <Button href={planPath(batch)}>Plan the next class</Button> : null}
+        {mayAct && isCancelled ? <Button href={batch.next.href}>{batch.next.words}</Button> : null}
         {unbilled && !isCancelled ? (
           <Button href={`/office/batches/${nomination.batchId}/money?of=${encodeURIComponent(company)}`}>
             Make the bill
@@ -69,8 +70,14 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
       <div className="sides sides--wide">
         <div className="pile pile--wide">
           {mayAct && isSent ? <Agree {...{ nomination, notHeld: not, classes, chosen }} onChoose={setBatchId} /> : null}
-          {mayAct && state === 'Agreed' ? <Lengthen key={nomination.version} nomination={nomination} /> : null}
-          {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
+          {mayAct && state === 'Agreed' ? (
+            <Record title="The held seats">
+              <RecordBody className="stack">
+                <Lengthen key={nomination.version} nomination={nomination} />
+                <End nomination={nomination} />
+              </RecordBody>
+            </Record>
+          ) : null}
           <People nomination={nomination} not={not} />
         </div>
         <div className="batch-parts__beside stack--large">
@@ -95,18 +102,17 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
 }
 
 function Company({ nomination }: { nomination: Nomination }) {
-  const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
+  const { gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
   const lines = (...all: (string | null)[]) => <span className="office-text">{all.filter(Boolean).join('\n')}</span>;
   const place = [stateName(stateCode), elsewhereInWords({ city, pin, stateCode })];
   const facts = [
-    { label: 'Company', value: company },
     { label: 'Address', value: lines(address, `${city} ${pin}`.trim(), ...place) },
-    { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
+    { label: 'GSTIN', value: gstin ? remarkedGstin(gstin) : 'Not given' },
     { label: 'Contact', value: lines(contact.name || 'Erased', contact.email, contact.phone) },
     ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
     ...(wish ? [{ label: 'Wish', value: lines(wish) }] : []),
   ];
-  return <Record title="Who pays" facts={facts} />;
+  return <Record title={`${nomination.company} pays`} facts={facts} />;
 }
 
 function People({ nomination: { people, batchId }, not }: { nomination: Nomination; not: OneNomination['notHeld'] }) {
@@ -157,10 +163,14 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
     if (!agree.isPending) agree.mutate({ id, body });
   });
   if (classes.length === 0)
-    return <Banner kind="wait" title="No class is open in which seats could be held. Plan one, or refuse." />;
+    return (
+      <Banner kind="wait" title="No class is open in which seats could be held. Plan one, or refuse.">
+        <End nomination={nomination} />
+      </Banner>
+    );
   return (
     <Record title="Agree, and hold seats">
-      <RecordBody>
+      <RecordBody className="stack">
         <form method="post" className="stack" onSubmit={submit} noValidate>
           <SelectField
             name="batchId"
@@ -171,32 +181,32 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
           >
             <Options of={classes.map((one) => [one.id, `${one.words} (${one.reference}), ${one.free} free`])} />
           </SelectField>
-          <TextField
-            key={fewer}
-            name="seats"
-            label="How many seats"
-            type="number"
-            min={1}
-            max={chosen?.free}
-            defaultValue={asksFor(nomination) - fewer}
-            error={errors['seats']}
-          />
-          <DayField
-            key={batchId}
-            name="until"
-            label="Held until 18:00 on"
-            note={errors['until'] ? undefined : 'Two days before the class at the latest.'}
-            defaultValue={chosen?.until}
-            error={errors['until']}
-          />
-          <p className="small">
-            The employer is told at once, and so are as many of the listed people as seats are held; at night (21:00 to
-            7:00) those leave at 7:00. Each answers by mail or slip.
-          </p>
+          <div className="fits">
+            <TextField
+              key={fewer}
+              name="seats"
+              label="How many seats"
+              type="number"
+              min={1}
+              max={chosen?.free}
+              defaultValue={asksFor(nomination) - fewer}
+              error={errors['seats']}
+            />
+            <DayField
+              key={batchId}
+              name="until"
+              label="Held until 18:00 on"
+              note={errors['until'] ? undefined : 'Two days before the class at the latest.'}
+              defaultValue={chosen?.until}
+              error={errors['until']}
+            />
+          </div>
+          <p className="small">The employer is told at once, and so are its people; at night they are told at 7:00.</p>
           <Button type="submit" look={look} busy={agree.isPending} busyLabel="Holding...">
             Agree and hold the seats
           </Button>
         </form>
+        <End nomination={nomination} />
       </RecordBody>
     </Record>
   );

@@ -3,20 +3,21 @@ import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { nameInstead } from '../../../classes/nominations/name-people.server.ts';
+import { correctNamed } from '../../../classes/people/correct-seats.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
 import { noteRefundSettled } from '../../../classes/seats/promises.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
-import type { SeatAct } from '../../../classes/seats/rules.ts';
+import { type SeatAct, type SeatOutcome, isNamedOnly } from '../../../classes/seats/seat.ts';
 import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
 import { undoYes } from '../../../classes/seats/undo-yes.server.ts';
-import { getBill } from '../../../billing/read-bills.server.ts';
-import { isNamedOnly, type SeatOutcome } from '../../../classes/seats/seat.ts';
+import { correctPayer, getBill } from '../../../billing/read-bills.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { isThere } from '../../people/merges/sides.server.ts';
 import { byOf } from '../answer.server.ts';
 import { readPeople } from './candidates.server.ts';
 import type { Answer, PassOn } from './contract.ts';
@@ -85,11 +86,19 @@ export const movePerson: OnSeat<{ toBatchId: string; version: number }> = (app, 
     note(log, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
   );
 
-/** Passes a taken seat on to somebody else, for whom it is held; of those whom an employer has named, also one without an answer. */
+/** Puts right whom an employer has named; or passes a taken seat on to somebody else, for whom it is held, and so one of theirs without an answer. */
 export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const pass = isNamedOnly(await getSeat(trx, seatId)) ? nameInstead : passSeat;
-    const done = await pass(trx, app, byOf(actor), seatId, typed);
+    const seat = await getSeat(trx, seatId);
+    const { email } = typed.to;
+    if (email === '' && seat.email !== '') return { ok: false, field: 'email', refusal: 'Please enter an email.' };
+    const isTaken = seat.state === 'Taken';
+    const free = !(await isThere(trx, seat.email)) && !(await isThere(trx, email));
+    const right =
+      isTaken && isNamedOnly(seat) && (await correctNamed(trx, app, byOf(actor), seatId, { ...typed, free }));
+    if (right && right.ok && email !== seat.email) await correctPayer(trx, [seatId], { from: seat.email, to: email });
+    const pass = isNamedOnly(seat) && !isTaken ? nameInstead : passSeat;
+    const done = right || (await pass(trx, app, byOf(actor), seatId, typed));
     return note(log, done.ok && done.seat.id === seatId ? 'seat corrected' : 'seat passed on', done);
   });
 

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
@@ -6,6 +6,7 @@ import { keyOfSender, personAddress } from '../../people/merges/keys.ts';
 import { perhapsSame, seatCalls, type BatchSeats, type Candidate } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
 import { sayWish } from './words.ts';
+import { submits } from '../../../design/form/form.tsx';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
@@ -32,10 +33,9 @@ type FormProps = Props & { open: readonly Candidate[]; leftOut: readonly Candida
 function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const note = useAct(seatCalls.noteAsked, { onDone: onClose, refresh: ['/batches'] });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!note.isPending && chosen.size > 0) note.mutate({ id: batchId, body: { interestIds: [...chosen] } });
-  }
+  const submit = submits(
+    () => !note.isPending && chosen.size > 0 && note.mutate({ id: batchId, body: { interestIds: [...chosen] } }),
+  );
   return (
     <form
       method="post"

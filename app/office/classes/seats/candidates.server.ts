@@ -105,7 +105,8 @@ export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[])
 
 /** Somebody as a seat takes them. */
 export const asPerson = ({ interestId, registered, name, email, phone, payer, promisedBy }: Candidate): Person => ({
-  interestId: registered ? null : interestId,
+  // Whoever was named by an employer never asked.
+  interestId: registered || interestId === promisedBy ? null : interestId,
   name,
   email,
   phone,
@@ -114,7 +115,7 @@ export const asPerson = ({ interestId, registered, name, email, phone, payer, pr
 });
 
 /** Whoever has a place in a class, in whatever state. A name and a number that were typed on its page say nothing of anybody else before a yes from their mailbox. */
-async function listHere(db: Db | Trx, batchId: string) {
+export async function listHere(db: Db | Trx, batchId: string) {
   const rows = await db
     .selectFrom('seats as s')
     .select(['s.name', 's.email', 's.phone', 's.yes_at'])

@@ -3,7 +3,7 @@ import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
@@ -37,7 +37,8 @@ const receiverRules = {
 export const PassOn = SeatDecision.extend({ name: z.string(), email: z.string(), phone: z.string().default('') })
   .superRefine((typed, context) => {
     for (const field of receiverFields) {
-      const message = textProblem(typed[field], receiverRules[field]);
+      // Whoever has a slip alone has no email.
+      const message = field === 'email' && typed.email === '' ? null : textProblem(typed[field], receiverRules[field]);
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
   })
@@ -74,18 +75,14 @@ export type BatchSeats = {
 export const perhapsSame = 'perhaps the same as ';
 
 /** Somebody who wants the subject of a batch, or is registered for it. */
-export type Candidate = {
+export type Candidate = Pick<Seat, 'name' | 'phone' | 'email' | 'payer'> & {
   /** The interest, or the registration, by which they are chosen. */
   interestId: string;
   registered: boolean;
-  name: string;
-  phone: string;
-  email: string;
   city: string;
   /** How soon they want it, and when they said so. */
   time: string;
   said: string;
-  payer: string;
   /** Names and numbers of theirs that nobody has confirmed: they may be anybody's. */
   unproved: string[];
   /** Why they are not asked; null for who can be. */
@@ -113,24 +110,18 @@ export const seatCalls = officeCalls({
   /** Words and link of a seat, for a message by hand. */
   readText: { method: 'GET', path: '/seats/:id/text', role: 'office', answer: answers<{ text: string }>() },
   /** Ends the links before. */
-  newLink: { method: 'POST', path: '/seats/:id/new-link', role: 'office', answer: answers<Said & { link: string }>() },
+  newLink: { ...write, path: '/seats/:id/new-link', answer: answers<Said & { link: string }>() },
 });
 
 const decided = answers<Said & { seat: Seat }>();
 
 /** What somebody said on the telephone, and what the office decides: each about a seat as it was seen. */
 export const seatActs = officeCalls({
-  answer: { method: 'POST', path: '/seats/:id/answer', role: 'office', body: Answer, answer: decided },
-  offer: { method: 'POST', path: '/seats/:id/offer', role: 'office', body: SeatDecision, answer: decided },
-  letIn: { method: 'POST', path: '/seats/:id/let-in', role: 'office', body: SeatDecision, answer: decided },
-  takeBack: { method: 'POST', path: '/seats/:id/take-back', role: 'office', body: SeatDecision, answer: decided },
-  settleRefund: {
-    method: 'POST',
-    path: '/seats/:id/refund-settled',
-    role: 'office',
-    body: SeatDecision,
-    answer: decided,
-  },
-  move: { method: 'POST', path: '/seats/:id/move', role: 'office', body: Move, answer: decided },
-  passOn: { method: 'POST', path: '/seats/:id/pass-on', role: 'office', body: PassOn, answer: decided },
+  answer: { ...write, path: '/seats/:id/answer', body: Answer, answer: decided },
+  offer: { ...write, path: '/seats/:id/offer', body: SeatDecision, answer: decided },
+  letIn: { ...write, path: '/seats/:id/let-in', body: SeatDecision, answer: decided },
+  takeBack: { ...write, path: '/seats/:id/take-back', body: SeatDecision, answer: decided },
+  settleRefund: { ...write, path: '/seats/:id/refund-settled', body: SeatDecision, answer: decided },
+  move: { ...write, path: '/seats/:id/move', body: Move, answer: decided },
+  passOn: { ...write, path: '/seats/:id/pass-on', body: PassOn, answer: decided },
 });

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import type { ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
 import { ask } from '../../ground/ask-office.ts';
+import { readAgain } from '../../ground/use-calls.office.tsx';
 import { seatCalls } from './contract.ts';
 
 type Props = { name: string; label: string; copied: string; read: () => Promise<string>; children: ReactNode };
@@ -46,5 +47,25 @@ export function CopyText({ seatId, name }: { seatId: string; name: string }) {
     >
       Copy text<span className="vh"> for {name}, for a message by hand</span>
     </CopyButton>
+  );
+}
+
+type LinkCall = Omit<typeof seatCalls.newLink, 'path'> & { path: '/seats/:id/new-link' | '/nominations/:id/new-link' };
+/** A new link for somebody who lost theirs, or passed it on: opened first, since it ends the ones before; to be handed over. */
+export function NewLink({ id, call, label, says }: { id: string; call: LinkCall; label: string; says: string }) {
+  const client = useQueryClient();
+  async function make() {
+    const { link } = await ask(call, { id });
+    await readAgain(client, ['/nominations']);
+    return link;
+  }
+  return (
+    <details className="opens">
+      <summary>New link</summary>
+      <p className="small">{says}</p>
+      <CopyButton name={`link-${id}`} label={label} copied="The new link is copied. Hand it over." read={make}>
+        Make a new link
+      </CopyButton>
+    </details>
   );
 }

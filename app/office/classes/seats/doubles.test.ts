@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act } from '../../../classes/seats/seats.factory.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
@@ -62,7 +62,7 @@ test('who gives somebody’s number on the page of a class leaves them out of no
   sentMail,
 }) => {
   const { id, left } = await aPair(app);
-  const { reference } = (await findBatch(app.db, id))!;
+  const { reference } = await getBatch(app.db, id);
   const stranger = { email: 'nil@example.in', phone: '+91 98200 00000' };
   await anInterest(app, {
     fname: 'Nil Rao',

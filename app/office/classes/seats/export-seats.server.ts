@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
-import { NotFound } from '../../../platform/errors.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
@@ -47,8 +46,7 @@ const columns: readonly Column[] = [
 export const exportSeats: Exporter = async (app, actor, query, format) => {
   const read = Query.safeParse(query);
   if (!read.success) return null;
-  const batch = await findBatch(app.db, read.data.batch);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, read.data.batch);
   const seats = await listSeats(app.db, batch.id);
   const detail = { format, people: seats.length };
   await noteLook(app, actor, { action: 'seats exported', subject: `batch ${batch.id}`, detail });

@@ -3,15 +3,14 @@ import { completePayer, pay, setBilling } from '../../../billing/billing.factory
 import { makeBills } from '../../../billing/change-bills.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { getBill, listBills } from '../../../billing/read-bills.server.ts';
-import { aBatch } from '../../../classes/classes.factory.ts';
+import { aBatch, someone } from '../../../classes/classes.factory.ts';
 import { sendWave } from '../../../classes/invite/send-wave.server.ts';
 import { confirmBatch } from '../../../classes/batch-acts.server.ts';
-import { findBatch, listHappened } from '../../../classes/read-batches.server.ts';
+import { listHappened, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
 import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
-import type { SeatState } from '../../../classes/seats/rules.ts';
+import type { SeatState } from '../../../classes/seats/seat.ts';
 import { act, anAskedClass, askAll, expectSound, statesOf } from '../../../classes/seats/seats.factory.ts';
-import { someone } from '../../../classes/classes.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
@@ -113,7 +112,7 @@ test('a mistake is only a yes that staff recorded last: not what its person said
     expect(await record(app, actor, one, 'mistake')).toMatchObject({
       refusal: expect.stringMatching(/^BILL-\S+ asks for this seat’s money\. Take the seat back instead, under More/),
     });
-  const { version } = (await findBatch(app.db, id))!;
+  const { version } = await getBatch(app.db, id);
   await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: '' }));
   expect(await recordAnswer(app, actor, late, { answer: 'mistake', version: 0 })).toHaveProperty('current');
   expect(await record(app, actor, late, 'mistake')).toMatchObject({ seat: { state: 'Asked' satisfies SeatState } });

@@ -18,6 +18,9 @@ type Field = (typeof fields)[number]['field'];
 type Typed = Record<Field, string>;
 const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.string(), reason: z.string() });
 
+const stays =
+  ' It stays theirs under the same name, where nobody has answered from the old email and the new one is nobody’s.';
+
 /** A seat that is taken, or held for whom an employer has named, goes to somebody else, such as a colleague: it is held for them, and never free meanwhile. */
 export function PassOnForm({ seat }: { seat: Seat }) {
   const { id, version } = seat;
@@ -25,10 +28,10 @@ export function PassOnForm({ seat }: { seat: Seat }) {
   const kept = useKept(`pass-on.${id}`);
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
   const [typed, setTyped] = useState<Typed>(begun ?? { name, email, phone, reason: '' });
-  const isCorrected = email !== '' && typed.email.trim().toLowerCase() === email;
+  const isCorrected = isNamedOnly(seat) && typed.email.trim().toLowerCase() === email;
   const pass = useAct(seatActs.passOn, {
     name: `seat.${id}`,
-    soon: () => (isCorrected ? null : `The seat of ${seat.name} goes to ${typed.name}, with a mail to each,`),
+    soon: () => (isCorrected ? null : `The seat of ${seat.name} goes to ${typed.name}, ${typed.email}`),
     onDone: () => kept.forget(),
     onRefused: ({ errors }) => fields.some(({ field }) => errors[field]),
     refresh: ['/batches'],
@@ -54,6 +57,7 @@ export function PassOnForm({ seat }: { seat: Seat }) {
       >
         <p className="small muted">
           Under another email it is held for whoever stands here then; they are asked, and say yes themselves.
+          {isNamedOnly(seat) && seat.state === 'Taken' ? stays : null}
         </p>
         {fields.map(({ field, ...words }) => (
           <TextField
@@ -69,7 +73,7 @@ export function PassOnForm({ seat }: { seat: Seat }) {
           />
         ))}
         <Button type="submit" small look="outline" busy={pass.isPending} busyLabel="Passing on...">
-          Pass it on
+          {isCorrected ? 'Put it right' : 'Pass it on'}
         </Button>
       </form>
     </details>

@@ -1,11 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
-import type { Batch } from '../../../classes/batch.ts';
-import { counts } from '../../../classes/seats/rules.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
-import { labels } from '../../../interest/rules.ts';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { type Batch, stateAt } from '../../../classes/batch.ts';
+import { type Seat, counts } from '../../../classes/seats/seat.ts';
+import { Heads } from '../../../design/table/heads.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAsk, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -16,7 +14,8 @@ import { AskPeople, Double } from './ask.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { HeldYes } from './decide.office.tsx';
 import { SeatPanel } from './seat-panel.office.tsx';
-import { groupNames, groupOf, seatGroups, sayState, sayWhen, whyWaiting, type SeatGroup } from './words.ts';
+import { groupNames, inOrder, seatGroups, sayPayer, sayStanding, sayWhen, whyWaiting } from './words.ts';
+import type { SeatGroup } from './words.ts';
 import './seats.css';
 
 type Props = {
@@ -27,12 +26,14 @@ type Props = {
   onSaying: (can: boolean) => void;
   /** What the batch is, below its people. */
   children: ReactNode;
+  /** What is printed of it: in the menu of what is taken out. */
+  printed: ReactNode;
   /** What happened with it: beside all that, or below it while somebody's seat is open there. */
   history: ReactNode;
 };
 
 /** The people of a batch: its line, its seats, and whoever was asked. Whose seat is open stands beside them; on a phone where they were pressed. */
-export function People({ batch, movedAt, onSaying, children, history }: Props) {
+export function People({ batch, movedAt, onSaying, children, history, printed }: Props) {
   const query = useAsk(seatCalls.read, { id: batch.id }, { enabled: batch.state !== 'Draft' });
   const { data: found, refetch } = query;
   const missed = found && found.readAt < movedAt ? movedAt : null;
@@ -47,7 +48,7 @@ export function People({ batch, movedAt, onSaying, children, history }: Props) {
       <SeatPanel key={shown.id} seat={shown} found={found} free={free} onSaying={onSaying} onClose={close} />
     ) : null;
   return (
-    <div className="sides sides--wide">
+    <div className="sides sides--wide batch-parts">
       <div className="pile pile--wide">
         {batch.state === 'Draft' ? null : (
           <Loaded query={query} what="its people">
@@ -59,6 +60,7 @@ export function People({ batch, movedAt, onSaying, children, history }: Props) {
                 open={open}
                 onOpen={setOpen}
                 panel={isBeside ? null : panel}
+                printed={printed}
               />
             )}
           </Loaded>
@@ -89,35 +91,22 @@ function useOpenSeat(found: BatchSeats | undefined) {
 }
 
 /** Whether there is room beside the people, as the style sheet sees it. */
-const hasRoomBeside = () => matchMedia('(min-width: 60em)').matches;
+const hasRoomBeside = () => matchMedia('(min-width: 75em)').matches;
 
 type ListProps = { open: string | null; onOpen: (id: string | null) => void; panel: ReactNode };
 
-function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; found: BatchSeats; free: number }) {
+type HeadProps = { batch: Batch; found: BatchSeats; printed: ReactNode };
+
+/** How many they are, who else was asked, and what is taken out or printed. */
+function Head({ batch, found, printed }: HeadProps) {
   const mayAct = useMayAct('office');
   const [asking, setAsking] = useState(false);
-  function closeAsking() {
+  const closeAsking = () => {
     setAsking(false);
     focusLater('note-asked');
-  }
-  const named = new URLSearchParams(useLocation().search).get('show');
-  const only = seatGroups.find((group) => group === named);
-  const isOff = batch.state === 'Cancelled';
-  const groups = seatGroups
-    .map((group) => ({ group, seats: inOrder(found.seats, group, isOff) }))
-    .filter(({ group, seats }) => seats.length > 0 || group === only);
-  const shown = groups.filter(({ group }) => !only || group === only);
-  const rolls = found.holdUntil !== null;
-  const isWaited = isOff || shown.some(({ group }) => group === 'line');
-  const why = isWaited ? whyWaiting(batch, found.seats, { rolls, open: found.open }) : null;
-  const at = `/office/batches/${batch.id}`;
-  const tabs = groups.map(({ group, seats }) => ({
-    href: `${at}?show=${group}`,
-    label: `${groupNames[group]} ${seats.length}`,
-    current: group === only,
-  }));
+  };
   return (
-    <section className="pile" aria-label="People">
+    <>
       <div className="bar bar--ends">
         <h2 className="h3" id="people" tabIndex={-1}>
           People, {found.seats.length}
@@ -130,18 +119,55 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
               </Button>
             ) : null}
             {found.seats.length > 0 ? (
-              <ExportMenu name="seats" query={() => new URLSearchParams({ batch: batch.id })} />
+              <ExportMenu name="seats" query={() => new URLSearchParams({ batch: batch.id })}>
+                {printed}
+              </ExportMenu>
             ) : null}
           </div>
         ) : null}
       </div>
-      {mayAct && found.open && found.seats.length > 0 ? (
-        <p className="small muted">Press a name to record what they say.</p>
-      ) : null}
       {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
-      {tabs.length > 1 ? (
-        <Tabs label="Which people" tabs={[{ href: at, label: 'All', current: !only }, ...tabs]} />
-      ) : null}
+    </>
+  );
+}
+
+function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProps & { free: number }) {
+  const [typed, setTyped] = useState('');
+  const named = new URLSearchParams(useLocation().search).get('show');
+  const only = seatGroups.find((group) => group === named);
+  const isOff = batch.state === 'Cancelled';
+  const groups = seatGroups
+    .map((group) => ({ group, seats: inOrder(found.seats, group, isOff) }))
+    .filter(({ group, seats }) => seats.length > 0 || group === only);
+  const shown = groups.filter(({ group }) => !only || group === only);
+  const isWaited = isOff || shown.some(({ group }) => group === 'line');
+  const why = isWaited ? whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open }) : null;
+  const at = `/office/batches/${batch.id}`;
+  const tabs = groups.map(({ group, seats }) => ({
+    href: `${at}?show=${group}`,
+    label: `${groupNames[group]} ${seats.length}`,
+    current: group === only,
+  }));
+  return (
+    <section className="pile" aria-label="People">
+      <Head batch={batch} found={found} printed={printed} />
+      <div className="bar bar--ends seats-which">
+        {tabs.length > 1 ? (
+          <Tabs label="Which people" tabs={[{ href: at, label: 'All', current: !only }, ...tabs]} />
+        ) : null}
+        {found.seats.length > 8 ? (
+          <input
+            className="input"
+            name="whom"
+            type="search"
+            aria-label="Find by name, email or telephone"
+            placeholder="Find"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        ) : null}
+      </div>
       {why?.because ? (
         <p className="heed heed--quiet">
           <b>{why.because}</b> {why.next}
@@ -153,7 +179,15 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
           <a href={howPath}>How a class is run</a>
         </p>
       ) : (
-        <Found groups={shown} found={found} free={free} {...opening} />
+        <SeatTable
+          groups={shown
+            .map(({ group, seats }) => ({ group, seats: seats.filter((seat) => isMeant(seat, typed)) }))
+            .filter(({ seats }) => seats.length > 0)}
+          found={found}
+          free={free}
+          isOver={stateAt(batch, new Date(found.readAt)) === 'Finished'}
+          {...opening}
+        />
       )}
     </section>
   );
@@ -162,79 +196,30 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
 /** Numbers stand in groups, and are typed in any. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/\s/g, '');
 
-/** More than are seen at a look. */
-const manyPeople = 8;
-
-/** Those of the groups who fit what is typed. */
-function Found({ groups, ...table }: TableProps) {
-  const [typed, setTyped] = useState('');
-  const isMeant = ({ name, email, phone }: Seat) => bare(`${name} ${email} ${phone}`).includes(bare(typed));
-  const meant = groups
-    .map(({ group, seats }) => ({ group, seats: seats.filter(isMeant) }))
-    .filter(({ seats }) => seats.length > 0);
-  return (
-    <>
-      {table.found.seats.length > manyPeople ? (
-        <TextField
-          name="whom"
-          type="search"
-          label="Find by name, email or telephone"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      ) : null}
-      {meant.length > 0 ? <SeatTable groups={meant} {...table} /> : <p className="muted">Nobody.</p>}
-    </>
-  );
-}
-
-/** The people of a group by name; those in line as they stand in it. */
-function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean): Seat[] {
-  const theirs = all.filter((seat) => groupOf(seat, isOff) === group);
-  return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
-}
+/** Whether they fit what is typed. */
+const isMeant = ({ name, email, phone }: Seat, typed: string) =>
+  bare(`${name} ${email} ${phone}`).includes(bare(typed));
 
 /** What was open is gone, and the button that opened it is there. */
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-function Name({ id, name, open, onOpen }: Pick<Seat, 'id' | 'name'> & Omit<ListProps, 'panel'>) {
-  return (
-    <button
-      type="button"
-      id={`seat-${id}`}
-      className="office-link"
-      aria-expanded={id === open}
-      onClick={() => onOpen(id === open ? null : id)}
-    >
-      {name || 'No name'}
-    </button>
-  );
-}
-
-const titles = ['Person', 'State', 'Since, until', 'Who pays', 'Telephone'];
+const titles = ['Person', 'Since, until', 'How it stands', 'Who pays', 'Telephone'];
 
 type TableProps = ListProps & {
   free: number;
+  isOver: boolean;
   groups: readonly { group: SeatGroup; seats: readonly Seat[] }[];
   found: BatchSeats;
 };
 
 function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
   const mayAct = useMayAct('office');
+  if (groups.length === 0) return <p className="muted">Nobody.</p>;
   const gives = free > 0 && !found.seats.some(({ state }) => state === 'Waiting');
   return (
     <section className="table-scroll" tabIndex={0} aria-label="People, scrolls sideways">
       <table className="table seats-table cards">
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th scope="col" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={titles} />
         {groups.map(({ group, seats }) => (
           <tbody key={group}>
             <tr className="seats__group">
@@ -247,10 +232,12 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
               <SeatRow
                 key={seat.id}
                 seat={seat}
+                group={group}
                 place={group === 'line' ? `${at + 1}. ` : ''}
                 double={found.perhaps[seat.id]}
                 {...opening}
                 gives={gives}
+                isNext={group === 'review' && groups.length === 1 && at === 0}
                 decides={mayAct && found.open && seat.reviewReason !== null && seat.id !== opening.open}
                 panel={seat.id === opening.open ? panel : null}
               />
@@ -264,29 +251,40 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
 
 type RowProps = ListProps & {
   seat: Seat;
+  group: SeatGroup;
   /** Their number in line. */
   place: string;
   double: BatchSeats['perhaps'][string] | undefined;
-  /** Whether the office decides about it here, and could give a seat. */
+  /** Whether the office decides about it here, before all else on the screen, and could give a seat. */
   decides: boolean;
+  isNext: boolean;
   gives: boolean;
-};
+} & Pick<TableProps, 'isOver'>;
 
-function SeatRow({ seat, place, double, decides, gives, panel, ...opening }: RowProps) {
-  const { id, name, payer, phone } = seat;
+function SeatRow({ seat, group, place, double, decides, isNext, gives, isOver, panel, open, onOpen }: RowProps) {
+  const { id, name, phone } = seat;
+  const isOpen = id === open;
   return (
     <>
-      <tr className={id === opening.open ? 'seats__open' : undefined}>
+      <tr className={isOpen ? 'seats__open' : undefined}>
         <th scope="row">
           {place}
-          <Name id={id} name={name} {...opening} />
+          <button
+            type="button"
+            id={`seat-${id}`}
+            className="office-link"
+            aria-expanded={isOpen}
+            onClick={() => onOpen(isOpen ? null : id)}
+          >
+            {name || 'No name'}
+          </button>
           <Double of={double} />
-          {decides ? <HeldYes seat={seat} gives={gives} /> : null}
+          {decides ? <HeldYes seat={seat} gives={gives} isNext={isNext} /> : null}
         </th>
-        <td>{useIsGoing(`seat.${id}`) ? 'Changing...' : sayState(seat)}</td>
-        <td>{sayWhen(seat)}</td>
-        <td>{labels[payer] ?? payer}</td>
-        <td className="seats__phone">{phone}</td>
+        <td className="whole">{useIsGoing(`seat.${id}`) ? 'Changing...' : sayWhen(seat)}</td>
+        <td>{sayStanding(seat, group, isOver)}</td>
+        <td className={seat.given.company ? undefined : 'whole'}>{sayPayer(seat)}</td>
+        <td className="whole">{phone}</td>
       </tr>
       {panel ? (
         <tr className="seats__opened">

@@ -1,12 +1,10 @@
-import type { Batch } from '../../../classes/batch.ts';
+import { firstName, isOpen, type Batch } from '../../../classes/batch.ts';
 import { momentInWords } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
-import { firstName } from '../../../classes/subject.ts';
-import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
+import { listOpenBatches, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
-import { endOfHold } from '../../../classes/seats/deadlines.ts';
-import { isOpen } from '../../../classes/rules.ts';
+import { type Seat, endOfHold } from '../../../classes/seats/seat.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -14,7 +12,6 @@ import { NotFound } from '../../../platform/errors.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { idsOf, type Db } from '../../../platform/database/database.server.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
@@ -26,8 +23,7 @@ import type { BatchSeats, Candidate } from './contract.ts';
 /** The people of a batch, its line first. Who looked is in the log. Throws NotFound. */
 export async function readSeats(app: App, actor: Actor, batchId: string): Promise<BatchSeats> {
   requireRole(actor, 'reader');
-  const batch = await findBatch(app.db, batchId);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, batchId);
   const now = app.now();
   const seats = await listSeats(app.db, batchId);
   if (seats.length > 0)
@@ -91,8 +87,7 @@ async function listDoubles(db: Db, seats: readonly Seat[]): Promise<BatchSeats['
 /** Who could be asked, and who not and why. Throws NotFound. */
 export async function readCandidates(app: App, actor: Actor, batchId: string): Promise<{ people: Candidate[] }> {
   requireRole(actor, 'office');
-  const batch = await findBatch(app.db, batchId);
-  if (!batch) throw new NotFound();
+  const batch = await getBatch(app.db, batchId);
   const people = await findCandidates(app.db, batch);
   await noteLook(app, actor, {
     action: 'seats read',

@@ -3,19 +3,17 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
-import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
+import { type Seat, type SeatAct, decideSeat, isNamedOnly } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
-import { CopyText } from './copy-text.office.tsx';
+import { CopyText, NewLink } from './copy-text.office.tsx';
 import { doubleOf } from './ask.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { HeldYes, RefundForm } from './decide.office.tsx';
-import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
-import { givenBy, heldBecause, sayState, sayWhen, waysOf } from './words.ts';
+import { givenBy, heldBecause, sayLeft, sayPayer, sayState, sayWhen, waysOf } from './words.ts';
 import { dial } from '../../../platform/words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
@@ -52,7 +50,8 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
-    { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
+    { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
+    ...(sayLeft(seat) ? [{ label: 'Secured, left', value: sayLeft(seat) }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
     ...givenBy(seat),
   ];
@@ -141,9 +140,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
       {isRecorded ? (
         <p className="small muted">After a mistake they stand as before, and a mail says that it was ours.</p>
       ) : null}
-      {may('no') ? (
-        <NoWithWish seat={seat} busy={busy === 'no'} onNo={(wish) => send('answer', { answer: 'no', wish })} />
-      ) : null}
+      {may('no') ? <NoWithWish seat={seat} /> : null}
       {may('offer', 1) ? (
         <p className="small muted">
           {free > 0 ? 'A held seat is nobody else’s before the deadline.' : 'No seat is free to be held.'}
@@ -197,21 +194,14 @@ function SeldomActs({ seat, found, free }: ActsProps) {
           ) : null}
         </div>
       ) : null}
-      {seat.state === 'Taken' && found.others.length > 0 ? (
-        <MoveTo seat={seat} others={found.others} busy={!!busy} onMove={(toBatchId) => send('move', { toBatchId })} />
-      ) : null}
+      {seat.state === 'Taken' && found.others.length > 0 ? <MoveTo seat={seat} others={found.others} /> : null}
     </>
   );
 }
 
-type NoProps = {
-  seat: Seat;
-  busy: boolean;
-  onNo: (wish: 'never' | { city: string; time: (typeof attendTimes)[number] }) => void;
-};
-
 /** A no with what they want instead: counted there from now on, or not any more. */
-function NoWithWish({ seat, busy, onNo }: NoProps) {
+function NoWithWish({ seat }: { seat: Seat }) {
+  const { send, busy } = useSeatAct(seat);
   const [city, setCity] = useState('');
   const [time, setTime] = useState('');
   const [error, setError] = useState('');
@@ -219,7 +209,7 @@ function NoWithWish({ seat, busy, onNo }: NoProps) {
     const chosen = attendTimes.find((one) => one === time);
     if (!city.trim() || !chosen) return setError('Please give a city and a time.');
     setError('');
-    onNo({ city: city.trim(), time: chosen });
+    send('answer', { answer: 'no', wish: { city: city.trim(), time: chosen } });
   }
   return (
     <details className="opens">
@@ -245,20 +235,19 @@ function NoWithWish({ seat, busy, onNo }: NoProps) {
           <option value="">Please choose</option>
           <Options of={attendTimes.map((one) => [one, labels[one] ?? one])} />
         </SelectField>
-        <Button small look="outline" busy={busy} onClick={another}>
+        <Button small look="outline" busy={busy !== null} onClick={another}>
           Record a no and this wish
         </Button>
       </div>
-      <Button small look="outline" busy={busy} onClick={() => onNo('never')}>
+      <Button small look="outline" busy={busy !== null} onClick={() => send('answer', { answer: 'no', wish: 'never' })}>
         Record a no: not any more
       </Button>
     </details>
   );
 }
 
-type MoveProps = Pick<BatchSeats, 'others'> & { seat: Seat; busy: boolean; onMove: (toBatchId: string) => void };
-
-function MoveTo({ seat, others, busy, onMove }: MoveProps) {
+function MoveTo({ seat, others }: Pick<BatchSeats, 'others'> & { seat: Seat }) {
+  const { send, busy } = useSeatAct(seat);
   const [toBatchId, setTo] = useState('');
   const { ways, says } = waysOf(seat, others);
   if (ways.length === 0) return <p className="small muted">{`Another class: ${says}`}</p>;
@@ -275,7 +264,12 @@ function MoveTo({ seat, others, busy, onMove }: MoveProps) {
         <option value="">Please choose</option>
         <Options of={ways} />
       </SelectField>
-      <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
+      <Button
+        small
+        look="outline"
+        busy={busy !== null}
+        onClick={() => (toBatchId ? send('move', { toBatchId }) : undefined)}
+      >
         Move there
       </Button>
     </div>

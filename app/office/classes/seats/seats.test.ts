@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
-import { findBatch, listHappened } from '../../../classes/read-batches.server.ts';
+import { listHappened, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
@@ -267,7 +267,7 @@ test('12: the office sees why a line waits, and whom to telephone', async ({ app
   await act(app, asked[0]!, 'yes');
   const look = async () => {
     const { seats, holdUntil, open } = await readSeats(app, await anActor(app, 'reader'), id);
-    const batch = (await findBatch(app.db, id))!;
+    const batch = await getBatch(app.db, id);
     return {
       said: whyWaiting(batch, seats, { rolls: holdUntil !== null, open }),
       waits: whatWaits([batch], app.now()),

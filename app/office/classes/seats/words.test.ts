@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seatStates, type SeatState } from '../../../classes/seats/rules.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
-import { groupOf, sayState, whyWaiting } from './words.ts';
+import { labels } from '../../../interest/rules.ts';
+import { type Seat, type SeatState, seatStates } from '../../../classes/seats/seat.ts';
+import { groupOf, sayLeft, sayPayer, sayState, whyWaiting } from './words.ts';
 
 test('everybody stands in one group: held back, in line, with a seat, with one held, asked, or out of it', () => {
   const held = { state: 'Asked', reviewReason: 'more than three yeses from one network' } as const;
@@ -48,4 +48,24 @@ test('of a class that is cancelled nobody holds anything, and it is said how man
     next: '2 people are still to be told: this goes on by itself.',
   });
   expect(say(seats.slice(2))).toBeNull();
+});
+
+test('of a taken seat it is said how it is secured and what is left to do, and who pays by name', () => {
+  const given = { idName: 'ASHA RAO', company: 'Example Coatings' };
+  const say = (changes: object) =>
+    sayLeft({ state: 'Taken', name: 'Asha', payer: 'Self', secured: null, given, ...changes } as Seat);
+  expect(say({ secured: 'paid' })).toBe('Paid');
+  expect(say({ secured: 'order', payer: 'Employer' })).toBe('Secured by the order');
+  expect(say({ secured: 'waived', given: { ...given, idName: '' } })).toBe('Fee waived. Left: name on ID');
+  expect(say({ payer: '', given: { ...given, idName: '' } })).toBe('Left: name on ID, who pays, pay');
+  expect(say({ payer: 'Employer' })).toBe('Left: pay');
+  expect(say({ state: 'Offered' })).toBe('');
+  expect(say({ name: 'Somebody erased' })).toBe('');
+  const pays = (payer: string, company = '') => sayPayer({ payer, given: { company } } as Seat);
+  expect([pays('Employer', 'Example Coatings'), pays('Employer'), pays('Self', 'Example Coatings'), pays('')]).toEqual([
+    'Example Coatings',
+    'Employer sponsored',
+    labels['Self'],
+    '',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Batch } from '../../../classes/batch.ts';
-import { liveStates, stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
-import { erased, erasedName, queueRanks, type Seat } from '../../../classes/seats/seat.ts';
+import { erased, erasedName, liveStates, queueRanks, stateForOffice } from '../../../classes/seats/seat.ts';
+import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
+import { labels } from '../../../interest/rules.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { monthsOf } from '../../inbox/case/facts.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
@@ -59,11 +60,25 @@ export function sayState({
 }: Pick<Seat, 'state' | 'promise' | 'reviewReason' | 'queueRank' | 'name'>): string {
   // It was given up with them: nobody said no. What a class that has begun shows of a seat stays.
   if (name === erasedName && state !== 'Taken') return erased;
-  if (reviewReason) return state === 'Asked' ? 'Said yes, to look at' : `${stateForOffice(state)}, please look`;
+  if (reviewReason) return state === 'Asked' ? 'Yes to check' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
   return promise === 'refund' ? `${stands}, asks for the money back` : stands;
 }
+
+const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
+/** Of whoever has a seat how it is secured, and what is left to do. */
+export function sayLeft({ state, name, payer, secured, given }: Seat, isOver = false): string {
+  if (state !== 'Taken' || name === erasedName) return '';
+  const left = isOver
+    ? []
+    : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'pay'].filter(Boolean);
+  return [securedBy[secured ?? ''], left.length > 0 && `Left: ${left.join(', ')}`].filter(Boolean).join('. ');
+}
+
+/** Who pays, a company by its name. */
+export const sayPayer = ({ payer, given }: Seat): string =>
+  (payer === 'Employer' && given.company) || (labels[payer] ?? payer);
 
 /** Where somebody wants to go, and when they could come by what they said then: a time frame grows old, months do not. */
 export function sayWish({
@@ -94,7 +109,7 @@ export type SeatGroup = (typeof seatGroups)[number];
 
 /** Whoever waits for the office first; hundreds may have been asked. */
 export const groupNames: Record<SeatGroup, string> = {
-  review: 'Yes to look at',
+  review: 'Yes to check',
   line: 'In line',
   taken: 'Taken',
   held: 'Held',
@@ -108,9 +123,21 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
   Asked: 'asked',
 };
 
+/** What their group does not say of where they stand, and what is left to do. */
+export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean): string =>
+  [sayState(seat).replace(new RegExp(`^${groupNames[group]}(, )?`), ''), sayLeft(seat, isOver)]
+    .filter(Boolean)
+    .join('. ');
+
 /** Where the list of people shows somebody; of a class that is cancelled nobody has anything any more. */
 export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>, isOff = false): SeatGroup =>
   isOff ? 'out' : reviewReason ? 'review' : (groupOfState[state] ?? 'out');
+
+/** The people of a group by name; those in line as they stand in it. */
+export function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean): Seat[] {
+  const theirs = all.filter((seat) => groupOf(seat, isOff) === group);
+  return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
+}
 
 /** Why the office looks at their yes, and with whom they share what. */
 export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {

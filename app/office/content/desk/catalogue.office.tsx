@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isDocumented } from '../../../catalogue/unworded.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { Form } from '../../../design/form/form.tsx';
+import { Form, submits } from '../../../design/form/form.tsx';
 import type { Given, OfficeCall } from '../../ground/calls.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/toasts.office.tsx';
@@ -63,10 +63,7 @@ export function AddForm<Call extends Adding>({ call, read, first = 'name', child
   const found = fieldErrors(error);
   const errors = error && Object.keys(found).length === 0 ? { [first]: error.message } : found;
   const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    add.mutate(read(Object.fromEntries(new FormData(event.currentTarget))));
-  }
+  const submit = submits((form) => add.mutate(read(Object.fromEntries(new FormData(form)))));
   return (
     // It leads elsewhere when it has arrived: nothing may be typed that would not go with it.
     <Form onSubmit={submit} onBeforeInput={(event) => (add.isPending ? event.preventDefault() : undefined)}>

@@ -1,6 +1,7 @@
 import { addCourse, addLevel, retire } from '../../../catalogue/change-catalogue.server.ts';
 import type { Level } from '../../../catalogue/contract.ts';
-import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
+import { eventCodeOf } from '../../../catalogue/documented.ts';
+import { getWholeCourse } from '../../../catalogue/list-courses.server.ts';
 import { hasUnworded, isDocumented } from '../../../catalogue/unworded.ts';
 import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/training-events.server.ts';
 import { codeOf } from '../../../interest/training-events.ts';
@@ -11,9 +12,6 @@ import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { refuse, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import type { AddedCourse, AddedEvent, AddedLevel } from './contract.ts';
 import { keepVersion } from './history.server.ts';
-
-/** The event by which interest in a level is counted; its page leads to the form by this code. */
-const eventOf = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) => `${courseId.toUpperCase()}Level${number}`;
 
 type Added = { subject: string } | Refused;
 const taken = (field: string, sentence: string) => refuse('taken', sentence, { errors: { [field]: sentence } });
@@ -78,7 +76,7 @@ async function keepAdded(
 async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
   const title = `${level.courseId.toUpperCase()} Level ${level.number}`;
   const description = `Certificate: ${level.certification}.`;
-  const event = { code: eventOf(level), title, description, kind: 'level' as const };
+  const event = { code: eventCodeOf(level), title, description, kind: 'level' as const };
   await addTrainingEvent(trx, event, app.now().toISOString());
 }
 
@@ -107,7 +105,7 @@ export async function retirePart(
     for (const level of levels) {
       if (part.levelId !== undefined && level.id !== part.levelId) continue;
       const hidden = course.retiredAt ?? level.retiredAt ?? null;
-      await archiveTrainingEvent(trx, eventOf(level), hidden);
+      await archiveTrainingEvent(trx, eventCodeOf(level), hidden);
     }
     await log({ action: retired ? 'part retired' : 'part brought back', subject: `content ${key}` });
     return { retired };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { codeOf, NewTrainingEvent } from '../../../interest/training-events.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, look, officeCalls, write } from '../../ground/calls.ts';
 import type { Change } from '../subjects/changes.ts';
-import { madeFrom, type SubjectKind } from '../subjects/subjects.ts';
+import { madeFrom, type SubjectEntry } from '../subjects/subjects.ts';
 
 /** What a version did: which places changed (the first of them), and how it came about. */
 export type VersionSummary = {
@@ -23,11 +23,7 @@ export type Version = {
   publishedAt: string;
 };
 
-export type ListedSubject = {
-  key: string;
-  kind: SubjectKind;
-  title: string;
-  archivedAt: string | null;
+export type ListedSubject = SubjectEntry & {
   draft: { author: string; updatedAt: string } | null;
   published: { author: string | null; publishedAt: string; number: number } | null;
 };
@@ -90,14 +86,13 @@ export type AddedEvent = z.output<typeof AddedEvent>;
 
 const claimsConfirmed = z.boolean().default(false);
 
-const write = { method: 'POST', role: 'office' } as const;
 const published = { ...write, answer: answers<{ ok: true; number: number; changes: Change[] }>() };
 const added = { ...write, status: 201, answer: answers<{ subject: string }>() } as const;
 const retired = { ...write, answer: answers<{ retired: boolean }>() };
 
 export const deskCalls = officeCalls({
-  list: { method: 'GET', path: '/desk', role: 'reader', answer: answers<{ subjects: ListedSubject[] }>() },
-  openPoints: { method: 'GET', path: '/desk/open-points', role: 'reader', answer: answers<OpenPoints>() },
+  list: { ...look, path: '/desk', answer: answers<{ subjects: ListedSubject[] }>() },
+  openPoints: { ...look, path: '/desk/open-points', answer: answers<OpenPoints>() },
   history: {
     method: 'GET',
     path: '/desk/subjects/:subject/history',
@@ -105,12 +100,7 @@ export const deskCalls = officeCalls({
     query: z.object({ after: z.coerce.number<string | undefined>().int().optional() }),
     answer: answers<{ versions: Version[]; next: string | null }>(),
   },
-  version: {
-    method: 'GET',
-    path: '/desk/subjects/:subject/history/:number',
-    role: 'reader',
-    answer: answers<SeenVersion>(),
-  },
+  version: { ...look, path: '/desk/subjects/:subject/history/:number', answer: answers<SeenVersion>() },
   publish: {
     ...published,
     path: '/desk/subjects/:subject/publish',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 
 /** Somebody of the office at their screen: asks the desk's calls with their session. */

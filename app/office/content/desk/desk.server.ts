@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { problemsOf, unseenIn } from '../form/problems.ts';
@@ -11,9 +11,8 @@ import type { OpenedSubject } from '../subjects/subjects.ts';
 import type { ListedSubject, OpenPoint, OpenPoints } from './contract.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf } from '../../../billing/settings.ts';
-import { Home, Provider } from '../../../content/contract.ts';
+import { Home, Provider, isInRetired } from '../../../content/contract.ts';
 import { listPlaceholders, listToBeConfirmed, type Place } from '../../../content/rules.ts';
-import { isInRetired } from '../../../content/written/retired.ts';
 
 /** Everything that can be edited, with who works on it and when it was last published. */
 export async function listDesk(app: App, mails: readonly MailTemplate[]): Promise<ListedSubject[]> {

@@ -9,6 +9,7 @@ import { useNotify } from '../../ground/toasts.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
+import './desk.css';
 import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor } from '../subjects/words.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';

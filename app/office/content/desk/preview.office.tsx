@@ -87,22 +87,26 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
  */
 function Frame({ title, address }: { title: string; address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // Of a mail that is worded by case: the one of the field in hand.
+  const [which, setWhich] = useState('');
+  const src = `${address}&case=${which}`;
   const before = useRef<{ open: boolean[]; scrolled: number }>({ open: [], scrolled: 0 });
   // Until the next page has arrived the frame still holds the one before.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
-    if (address && shown)
+    if (src && shown)
       before.current = {
         open: partsOf(shown).map(({ open }) => open),
         scrolled: shown.scrollingElement?.scrollTop ?? 0,
       };
-  }, [address]);
+  }, [src]);
   // The one that had the focus last: whoever presses Save draft is still at it.
   const field = useRef<Element>(null);
   useEffect(() => {
     function follow({ target }: FocusEvent) {
       if (!(target as Element).closest('.desk__form form')) return;
       field.current = target as Element;
+      setWhich(/^at-(?:subject|preview|title|opening|closing)([A-Z]\w*)$/.exec(field.current.id)?.[1] ?? '');
       showField(field.current, frame.current?.contentDocument);
     }
     addEventListener('focusin', follow);
@@ -113,7 +117,7 @@ function Frame({ title, address }: { title: string; address: string }) {
       ref={frame}
       sandbox="allow-same-origin"
       title={title}
-      src={address}
+      src={src}
       onLoad={({ currentTarget: { contentDocument: shown } }) => {
         const { open, scrolled } = before.current;
         if (!shown) return;

@@ -167,10 +167,11 @@ export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
     const { searchParams } = new URL(request.url, app.config.publicUrl);
     const subject = await findSubject(app, desk.mails, searchParams.get('subject') ?? '');
     const query = searchParams.get('query');
+    const which = searchParams.get('case') ?? '';
     const wanted = (request.params as { '*'?: string })['*'] ?? '';
     const address = `/${wanted.replace(/^\/+/, '')}${query === null ? '' : `?${new URLSearchParams({ query })}`}`;
     try {
-      const shown = await showSubject(app, desk, drafts, subject, { address, requestId: request.id });
+      const shown = await showSubject(app, desk, drafts, subject, { address, requestId: request.id, which });
       return shown ? send(app, reply, shown.status, shown.body) : await desk.nowhere(request, reply);
     } catch (error) {
       if (error instanceof Busy) return send(app, reply.header('retry-after', '5'), 503, busyPage);
@@ -187,14 +188,15 @@ async function showSubject(
   desk: Desk,
   drafts: DraftSite,
   subject: Subject,
-  { address, requestId }: { address: string; requestId: string },
+  { address, requestId, which }: { address: string; requestId: string; which: string },
 ): Promise<Page | null> {
   const published = await subject.read(app.db);
   const draft = await findDraft(app.db, subject.key);
   const wanted = draft ? withPlaces(draft.document, published, subject.locked) : published;
   const { success, data } = subject.contract.safeParse(wanted);
   if (!success) return { status: 200, body: problemsPage(subject.title, problemsOf(subject.contract, wanted)) };
-  if (subject.kind === 'mail') return { status: 200, body: await showMail(app, desk, subject, data) };
+  if (subject.kind === 'mail')
+    return { status: 200, body: await showMail(app, desk, subject, ofCase(data as MailTexts, which)) };
   const shown = await drafts.show(subject, data, async (inside) => {
     await bringBackForShow(inside, subject);
     return desk.showPage(inside, address, requestId);
@@ -212,12 +214,21 @@ async function bringBackForShow(inside: App, { key, kind }: Subject): Promise<vo
   });
 }
 
-async function showMail(app: App, { mails }: Desk, { key }: Subject, texts: unknown): Promise<string> {
+/** What a mail says in one case, whichever its example is of; where it words nothing for that, in the first. */
+function ofCase(texts: MailTexts, which: string): MailTexts {
+  const said = Object.entries(texts).map(([place, text]) => {
+    const part = /^(?:subject|preview|title|opening|closing)(?![a-z])/.exec(place)?.[0];
+    return [place, part ? (texts[`${part}${which}`] ?? texts[part] ?? text) : text];
+  });
+  return Object.fromEntries(said) as MailTexts;
+}
+
+async function showMail(app: App, { mails }: Desk, { key }: Subject, texts: MailTexts): Promise<string> {
   const template = mails.find(({ name }) => `mail.${name}` === key);
   if (!template) throw new NotFound();
   const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
   const data = template.data.parse(template.example);
-  return framedMail(await writeMail(template, data, surroundings, texts as MailTexts));
+  return framedMail(await writeMail(template, data, surroundings, texts));
 }
 
 /** Everything may be shown, nothing may run, be sent or lead elsewhere; only our own pages may frame it. */

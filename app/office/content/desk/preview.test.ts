@@ -96,6 +96,20 @@ test('a mail is shown with its subject and example data', async ({ app, server }
   expect(shown).toContain('Keep EOI-7K3M9Q at hand.');
 });
 
+test('a mail that is worded by case is shown in the one that is asked for, and in its first', async ({
+  app,
+  server,
+}) => {
+  const { preview } = await aDesk(app, server);
+  const opening = async (which: string) =>
+    /A seat is held for you in this class:|A seat came free and you are next|We promised you the next class first/.exec(
+      (await preview('/mail', `mail.seat-offered${which}`)).body,
+    )?.[0];
+  expect(await opening('')).toBe('A seat is held for you in this class:');
+  expect(await opening('&case=Line')).toBe('A seat came free and you are next');
+  expect(await opening('&case=Promise')).toBe('We promised you the next class first');
+});
+
 test('nobody waits for a preview: what is sent meanwhile is taken before it is shown, and kept out of it', async ({
   app,
   server,

@@ -34,7 +34,7 @@ export function SubjectScreen() {
       {(opened) => (
         <Screen
           title={opened.title}
-          lede={opened.archivedAt || opened.slots.length > 0 ? <SlotsNotice opened={opened} /> : undefined}
+          lede={opened.archivedAt ? <Chip>Retired</Chip> : undefined}
           actions={
             <>
               {opened.pages[0] && !opened.archivedAt ? (
@@ -49,6 +49,7 @@ export function SubjectScreen() {
             </>
           }
         >
+          <Slots {...opened} />
           {mayWork ? <Editor key={opened.key} opened={opened} /> : <PreviewFrame subject={opened} />}
         </Screen>
       )}
@@ -56,12 +57,30 @@ export function SubjectScreen() {
   );
 }
 
-function SlotsNotice({ opened: { archivedAt, slots } }: { opened: OpenedSubject }) {
+/** What is filled in where a text names it in braces: what this text names first, everything else folded. */
+function Slots({ slots, examples, published }: OpenedSubject) {
+  const said = JSON.stringify(published);
+  const [named = [], others = []] = [true, false].map((is) =>
+    slots.filter((name) => said.includes(`{${name}}`) === is),
+  );
+  const list = (names: readonly string[]) => (
+    <ul className="bar bar--links desk-slots">
+      {names.map((name) => (
+        <li key={name}>
+          <b>{`{${name}}`}</b> {examples[name]}
+        </li>
+      ))}
+    </ul>
+  );
+  if (slots.length === 0) return null;
   return (
-    <>
-      {archivedAt ? <Chip>Retired</Chip> : null}{' '}
-      {slots.length > 0 ? `Texts may name ${slots.map((name) => `{${name}}`).join(', ')}.` : ''}
-    </>
+    <div className="bar bar--links">
+      {named.length > 0 ? list(named) : null}
+      <details className="opens" hidden={others.length === 0}>
+        <summary>{named.length > 0 ? `${others.length} more placeholders` : `${others.length} placeholders`}</summary>
+        {list(others)}
+      </details>
+    </div>
   );
 }
 
@@ -139,20 +158,24 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
   return (
     <div className="bar bar--ends foot desk-bar" ref={foot}>
       <Buttons>
-        <Button
-          small
-          look={publishing.asking ? 'outline' : 'primary'}
-          onClick={() => void publishing.ask()}
-          disabled={!dirty && !subject.draft}
-        >
-          Publish…
-        </Button>
-        <Button look="outline" small disabled={!dirty} busy={saving} onClick={() => void keep(document)}>
-          Save draft
-        </Button>
+        {dirty || subject.draft ? (
+          <Button small look={publishing.asking ? 'outline' : 'primary'} onClick={() => void publishing.ask()}>
+            Publish…
+          </Button>
+        ) : null}
+        {dirty || saving ? (
+          <Button look="outline" small busy={saving} onClick={() => void keep(document)}>
+            Save draft
+          </Button>
+        ) : null}
         {subject.kind === 'mail' ? <TestMail draft={draft} /> : null}
-        <Button look="outline" small disabled={!subject.draft} onClick={() => setSure(true)}>
-          Discard…
+        {subject.draft ? (
+          <Button look="outline" small onClick={() => setSure(true)}>
+            Discard…
+          </Button>
+        ) : null}
+        <Button look="text" small className="slim-only" href="#desk-preview">
+          Preview
         </Button>
       </Buttons>
       <p className="muted small" role="status">

@@ -6,6 +6,8 @@ import './form.css';
 /** A label or a hint for a place, where its key alone would not say enough. */
 export type PartWords = {
   label?: string | undefined;
+  /** In which case it is used, where a part is worded for several. */
+  when?: string | undefined;
   hint?: ReactNode;
   /** What one entry of a list is called. */
   one?: string | undefined;

@@ -28,7 +28,7 @@ export function Part({ schema: wanted, ...props }: PartProps) {
 
 /** The parts of an object, one below the other; what nobody changes comes last. */
 function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
-  const { locked } = useForm();
+  const { locked, wordsOf } = useForm();
   const tree = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   // Whether an entry is retired is said by a button of its list.
   const shown = Object.entries(schema.properties ?? {}).filter(([key]) => key !== 'retired');
@@ -46,7 +46,19 @@ function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
     needed ? <Part key={props.place} {...props} /> : <OptionalPart key={props.place} {...props} />;
   return (
     <>
-      {place === '' && isLong(changing) ? <Sections parts={changing} show={show} /> : changing.map(show)}
+      {place === '' && isLong(changing) ? (
+        <Sections parts={changing} show={show} />
+      ) : (
+        [...Map.groupBy(changing, ({ props }) => wordsOf(props.place).when ?? '')].map(([when, theirs]) =>
+          when ? (
+            <FieldSet key={when} legend={when}>
+              {theirs.map(show)}
+            </FieldSet>
+          ) : (
+            theirs.map(show)
+          ),
+        )
+      )}
       {staying.length > 0 ? (
         <details className="office-entry">
           <summary>What cannot be changed here</summary>

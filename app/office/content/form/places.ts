@@ -1,4 +1,4 @@
-type Words = { label?: string | undefined; one?: string | undefined };
+type Words = { label?: string | undefined; when?: string | undefined; one?: string | undefined };
 
 /** 'hero.facts.0.label' as people read it: 'Hero, fact 1, label'; with the better words where there are some. */
 export function placeInWords(place: string, wordsOf: (place: string) => Words = () => ({})): string {
@@ -6,7 +6,8 @@ export function placeInWords(place: string, wordsOf: (place: string) => Words = 
   if (parts.length === 0) return 'Everything';
   const said: string[] = [];
   for (const [at, part] of parts.entries()) {
-    const here = wordsOf(parts.slice(0, at + 1).join('.')).label ?? keyInWords(part);
+    const { label = keyInWords(part), when } = wordsOf(parts.slice(0, at + 1).join('.'));
+    const here = when ? `${label}, ${lowerFirst(when)}` : label;
     if (!/^\d+$/.test(part)) said.push(said.length === 0 ? here : lowerFirst(here));
     else said.push(entryName(wordsOf(parts.slice(0, at).join('.')).one, said.pop() ?? '', Number(part)));
   }

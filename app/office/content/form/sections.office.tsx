@@ -1,8 +1,6 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { useForm, useIsWrong, type PartProps } from './form.office.tsx';
-import { idOf } from './places.ts';
-import { reveal } from './reveal.office.tsx';
 import { withoutNull } from './schema.ts';
 
 export type Shown = { props: PartProps; needed: boolean };
@@ -18,15 +16,15 @@ const isGroup = ({ props }: Shown) => {
 /** Whether a form is so long that its parts are folded. */
 export const isLong = (parts: readonly Shown[]): boolean => parts.filter(isGroup).length >= fewest;
 
-/** A long form: single fields first, then a fold for each part, and a list to jump by. */
+/** A long form: single fields first, then a fold for each part. */
 export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part: Shown) => ReactNode }) {
   const { wordsOf, isChanged } = useForm();
   const single = parts.filter((part) => !isGroup(part));
-  const head = { key: 'head', title: wordsOf('').label ?? 'Head', count: single.length, note: '', parts: single };
+  const head = { key: 'head', title: wordsOf('').label ?? 'Head', note: '', parts: single };
   const groups = parts.filter(isGroup).map((part) => {
     const { place, label, value } = part.props;
     const title = wordsOf(place).label ?? label;
-    return { key: place, title, count: countOf(value), note: noteOf(value), parts: [part] };
+    return { key: place, title, note: noteOf(value), parts: [part] };
   });
   const sections = [...(single.length > 0 ? [head] : []), ...groups].map((section) => ({
     ...section,
@@ -37,26 +35,10 @@ export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part
     setOpen((now) => new Set(isOpen ? [...now, key] : [...now].filter((other) => other !== key)));
   const all = sections.every(({ key }) => open.has(key));
   return (
-    <div className="pile office-sections">
-      <nav className="office-jump" aria-label="Parts of this text">
-        <ul className="bar bar--links">
-          {sections.map(({ key, title, count, changed }) => (
-            <li key={key}>
-              <a className="press" href={`#${sectionId(key)}`} onClick={jump}>
-                {title} <span className="muted">{changed ? 'changed' : count}</span>
-              </a>
-            </li>
-          ))}
-          <li className="office-jump__preview">
-            <a className="press" href="#desk-preview">
-              Preview
-            </a>
-          </li>
-        </ul>
-        <Button look="text" small onClick={() => setOpen(new Set(all ? [] : sections.map(({ key }) => key)))}>
-          {all ? 'Fold all' : 'Unfold all'}
-        </Button>
-      </nav>
+    <div className="stack">
+      <Button look="text" small onClick={() => setOpen(new Set(all ? [] : sections.map(({ key }) => key)))}>
+        {all ? 'Fold all' : 'Unfold all'}
+      </Button>
       <div>
         {sections.map((section) => (
           <Fold key={section.key} section={section} open={open.has(section.key)} onToggle={toggle}>
@@ -66,17 +48,6 @@ export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part
       </div>
     </div>
   );
-}
-
-const sectionId = (key: string) => `part-${idOf(key)}`;
-
-/** Opens the part that a line of the list leads to, and goes on there. */
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault();
-  const fold = document.querySelector(event.currentTarget.hash);
-  if (fold instanceof HTMLDetailsElement) fold.open = true;
-  reveal(fold?.querySelector('summary'));
-  fold?.scrollIntoView();
 }
 
 type FoldProps = {
@@ -91,7 +62,6 @@ function Fold({ section: { key, title, note, changed, parts }, open, onToggle, c
   return (
     <details
       className="record record--folds office-section"
-      id={sectionId(key)}
       open={open || wrong}
       onToggle={({ currentTarget, target }) => {
         // What folds inside says so too.
@@ -105,8 +75,6 @@ function Fold({ section: { key, title, note, changed, parts }, open, onToggle, c
     </details>
   );
 }
-
-const countOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length : 0);
 
 /** What a folded part holds, in a few words. */
 function noteOf(value: unknown): string {

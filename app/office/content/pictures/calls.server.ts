@@ -10,7 +10,7 @@ import { createPictureMaker } from './make-picture.server.ts';
 import { listAllCourses } from '../../../catalogue/list-courses.server.ts';
 import { placeOf, type PictureRole, readPlace } from '../../../catalogue/pictures/picture.ts';
 import { asPicture } from '../../../catalogue/pictures/read-pictures.server.ts';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { addPicture, removePicture, restorePicture } from '../../../catalogue/pictures/change-pictures.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 
 type Sent = { place?: string; seen?: string; alt?: string; name?: string; bytes: Buffer | null };

@@ -95,13 +95,15 @@ function useActs({ place }: PicturePlace) {
   };
 }
 
+const addressOf = ({ id, widths }: FormerPicture) => `/office/api/pictures/${id}-${widths[0]}.webp`;
+
 function Shown({ picture, role }: { picture: FormerPicture; role: PicturePlace['role'] }) {
-  const { id, widths, width, height, alt, addedAt, addedBy } = picture;
+  const { width, height, alt, addedAt, addedBy } = picture;
   return (
     <figure>
       <img
         className={`office-picture office-picture--${role}`}
-        src={`/office/api/pictures/${id}-${widths[0]}.webp`}
+        src={addressOf(picture)}
         alt={alt}
         width={width}
         height={height}
@@ -268,6 +270,10 @@ export function PictureScreen() {
                 <section key={of} aria-label={of}>
                   <details className="record record--folds">
                     <summary className="record__head">
+                      {theirs.map(({ place, role, current, drawn }) => {
+                        const shown = current ? addressOf(current) : role === 'badge' ? drawn : null;
+                        return shown ? <img key={place} src={shown} alt="" loading="lazy" /> : null;
+                      })}
                       <h2 className="h4">{of}</h2> <span className="muted">{sayOwn(theirs)}</span>
                     </summary>
                     <div className="record__body office-pictures__pair">

@@ -2,7 +2,6 @@ import { Table } from '../../../design/table/table.tsx';
 import type { Change } from './changes.ts';
 import type { OpenedSubject } from './subjects.ts';
 import { placeFor } from './words.office.tsx';
-import './subjects.css';
 
 type Props = {
   subject: Pick<OpenedSubject, 'key' | 'kind'>;

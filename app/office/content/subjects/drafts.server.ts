@@ -1,4 +1,4 @@
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Course, CourseId, Level } from '../../../catalogue/contract.ts';
-import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
-import { listAllCourses } from '../../../catalogue/list-courses.server.ts';
+import { getWholeCourse, listAllCourses } from '../../../catalogue/list-courses.server.ts';
 import { changeCourse } from '../../../catalogue/save-course.server.ts';
 import { slotNames } from '../../../content/blocks.ts';
-import { mailTextsReader, saveMailTexts } from '../../../content/mail-texts.server.ts';
-import { getContent } from '../../../content/read-content.server.ts';
+import { getContent, mailTextsReader, saveMailTexts } from '../../../content/read-content.server.ts';
 import { contentRecords, type Content, type ContentName } from '../../../content/records.ts';
 import { writeContent } from '../../../content/save-content.server.ts';
 import { changeTrainingEvent, listAllTrainingEvents } from '../../../interest/training-events.server.ts';
@@ -18,21 +16,11 @@ import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-temp
 import { currentTexts, mailContract, slotsOfMail } from '../../../platform/outbox/mail-words.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
 import { canonical, withoutPlaces } from './changes.ts';
-import { contentSubjects, type SubjectKind } from './subjects.ts';
+import { contentSubjects, type ShownSubject, type SubjectEntry, type SubjectKind } from './subjects.ts';
 
 /** Something the office words: a page, a course, a message. `key` names it: 'home', 'level.cip.level-1', 'mail.new-device'. */
-export type Subject = {
-  key: string;
-  kind: SubjectKind;
-  title: string;
-  /** Public pages that show it, the best one first. */
-  pages: readonly string[];
+export type Subject = ShownSubject & {
   contract: z.ZodType;
-  /** Places that are not changed here: ids, pictures, what the address is made of. Publishing keeps them as they are. */
-  locked: readonly string[];
-  /** What its texts may name as `{slot}`. */
-  slots: readonly string[];
-  archivedAt: string | null;
   /** The published document. */
   read: (db: Db | Trx) => Promise<unknown>;
   /** Publishes a valid document through its owner, which marks the publication. */
@@ -40,8 +28,6 @@ export type Subject = {
 };
 
 /** Every subject by its key and title, in the order of the list. */
-export type SubjectEntry = Pick<Subject, 'key' | 'kind' | 'title' | 'archivedAt'>;
-
 export async function listSubjects(app: App, mails: readonly MailTemplate[]): Promise<SubjectEntry[]> {
   const [courses, events] = await Promise.all([listAllCourses(app), listAllTrainingEvents(app.db)]);
   const entry = (kind: SubjectKind, key: string, title: string, archivedAt: string | null = null) => ({
@@ -81,11 +67,12 @@ export async function findSubject(app: App, mails: readonly MailTemplate[], key:
   const part = await findPart(app, mails, key);
   // What follows in a key that is too long says nothing.
   const own = key.split('.').slice(0, part.kind === 'level' ? 3 : 2);
-  return { key: own.join('.'), locked: lockedPlaces(key), slots: [], archivedAt: null, ...part };
+  return { key: own.join('.'), locked: lockedPlaces(key), slots: [], examples: {}, archivedAt: null, ...part };
 }
 
 /** A subject as far as its kind decides. */
-type Part = Omit<Subject, 'key' | 'locked' | 'slots' | 'archivedAt'> & Partial<Pick<Subject, 'slots' | 'archivedAt'>>;
+type Open = 'slots' | 'examples' | 'archivedAt';
+type Part = Omit<Subject, 'key' | 'locked' | Open> & Partial<Pick<Subject, Open>>;
 
 async function findPart(app: App, mails: readonly MailTemplate[], key: string): Promise<Part> {
   const [kind = '', id = '', levelId = ''] = key.split('.');
@@ -179,13 +166,14 @@ async function eventSubject(app: App, code: string): Promise<Part> {
 }
 
 function mailSubject(mail: MailTemplate): Part {
-  const { plain, links } = slotsOfMail(mail);
+  const { plain, links, examples } = slotsOfMail(mail);
   return {
     kind: 'mail',
     title: mailName(mail.name, 'mail'),
     pages: [],
     contract: mailContract(mail),
     slots: [...plain, ...links],
+    examples,
     read: async (db) => currentTexts(mail, await mailTextsReader(db)(mail.name)),
     write: (trx, app, document) => saveMailTexts(trx, app, mail.name, document as MailTexts),
   };

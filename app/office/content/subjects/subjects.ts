@@ -46,15 +46,23 @@ export type Draft = {
   updatedAt: string;
 };
 
+/** A subject in every list. */
+export type SubjectEntry = { key: string; kind: SubjectKind; title: string; archivedAt: string | null };
+
 /** A subject as its screens get it. */
-export type OpenedSubject = {
-  key: string;
-  kind: SubjectKind;
-  title: string;
+export type ShownSubject = SubjectEntry & {
+  /** Public pages that show it, the best one first. */
   pages: readonly string[];
+  /** Places that are not changed here: ids, pictures, what the address is made of. Publishing keeps them as they are. */
   locked: readonly string[];
+  /** What its texts may name as `{slot}`. */
   slots: readonly string[];
-  archivedAt: string | null;
+  /** What stands in some of the slots, of somebody invented. */
+  examples: Record<string, string>;
+};
+
+/** The same with what is written about it. */
+export type OpenedSubject = ShownSubject & {
   schema: Schema;
   published: unknown;
   /** Fingerprint of `published`. */

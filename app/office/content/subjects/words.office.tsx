@@ -1,6 +1,6 @@
 import { isDocumentedTopic } from '../../../content/contract.ts';
 import type { PartWords } from '../form/form.office.tsx';
-import { fieldOf, placeInWords } from '../form/places.ts';
+import { fieldOf, keyInWords, placeInWords } from '../form/places.ts';
 import { subjectKinds, type OpenedSubject } from './subjects.ts';
 
 /** Better words than a key has, by subject and place; `*` stands for any entry of a list. */
@@ -86,8 +86,34 @@ const words: Record<string, PartWords> = {
   'level reading.scale.every': { label: 'A figure every' },
   'level plan.rows': { label: 'Rows of the plan' },
   'level notice': { label: 'Notice about the ID' },
-  'mail preview': { label: 'Line beside the subject', hint: 'Mail programs show it in their list.' },
 };
+
+/** The cases for which a part of a mail is worded once more, by how its key ends. */
+const mailCases: Record<string, string> = {
+  Line: 'Where there is a line',
+  Known: 'Where they have answered before',
+  Request: 'Where they asked for this class',
+  Full: 'Where no seat is free',
+  Free: 'Where seats are free',
+  Promise: 'Where it was promised',
+  PromiseFree: 'Where it was promised, and seats are free',
+  Promised: 'For whoever was promised the next class',
+  Taken: 'Once the seat is taken',
+  Asked: 'For whoever is only asked',
+  Mistake: 'Where it was a mistake',
+  Venue: 'Where only the venue is new',
+  First: 'Where it is the first venue',
+  Moved: 'Where the seat was moved',
+  Corrected: 'Where it was put right',
+  Changed: 'Where it was changed',
+};
+
+function mailWords(place: string): PartWords {
+  const [, part = '', which = ''] = /^(subject|preview|title|opening|closing)([A-Z]\w*)?$/.exec(place) ?? [];
+  if (part === '' || (which && !mailCases[which])) return {};
+  const hint = part === 'preview' ? 'Mail programs show it in their list, beside the subject.' : undefined;
+  return { label: keyInWords(part), when: mailCases[which], hint };
+}
 
 /** Better words for keys that mean the same wherever they stand. */
 const common: Record<string, PartWords> = {
@@ -105,6 +131,7 @@ const pages = new Set(['terms-of-service', 'privacy-policy', 'refund-policy']);
 
 /** The label and hint of a place in a subject's form; empty where its key says enough. */
 export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (place: string) => PartWords {
+  if (kind === 'mail') return mailWords;
   const family = kind === 'page' || kind === 'settings' ? (pages.has(key) ? 'legal' : key) : kind;
   return (place) => {
     const pattern = place.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*');

@@ -4,7 +4,7 @@ import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { answerCalls } from '../../ground/office-call.server.ts';
 import { textCalls, type FoundInText } from './contract.ts';
 import { listTexts } from '../../../content/rules.ts';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { isOneOf } from '../form/places.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
 import { readPublished, lockedPlaces, listSubjects } from '../subjects/subjects.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, look, officeCalls } from '../../ground/calls.ts';
 
 const words = z.string().trim().min(2, 'Please type two letters or more.').max(200, 'At most 200 letters, please.');
 
@@ -23,12 +23,5 @@ export type FoundInText = {
 };
 
 export const textCalls = officeCalls({
-  search: {
-    method: 'GET',
-    path: '/texts',
-    role: 'reader',
-    query: TextSearch,
-    most: 120,
-    answer: answers<{ texts: FoundInText[] }>(),
-  },
+  search: { ...look, path: '/texts', query: TextSearch, most: 120, answer: answers<{ texts: FoundInText[] }>() },
 });

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -13,6 +12,7 @@ import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import { textCalls, type FoundInText } from './contract.ts';
 import { piecesOf, sentencesOf, type Wanted } from './match.ts';
 import './texts.css';
+import { submits } from '../../../design/form/form.tsx';
 
 /** Every text of the site, of its mails and of the office's letters, looked through at once. */
 export function TextSearchScreen() {
@@ -23,13 +23,12 @@ export function TextSearchScreen() {
     { query: { words: wanted.words, ...(wanted.whole ? { whole: 'yes' as const } : {}) } },
     { enabled: wanted.words.length > 1 },
   );
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const search = submits((form) => {
+    const typed = new FormData(form);
     const words = String(typed.get('words') ?? '').trim();
     setParams({ words, ...(typed.get('whole') ? { whole: 'yes' } : {}) });
     if (words === wanted.words && Boolean(typed.get('whole')) === wanted.whole) void query.refetch();
-  }
+  });
   return (
     <Screen
       title="Search in all texts"

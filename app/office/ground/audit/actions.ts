@@ -33,7 +33,7 @@ export const acts = {
   'batch announced': 'announced the class',
   'subscribers told': 'had the list of class dates told of the class',
   'batch confirmed': 'confirmed that the class will run:',
-  'batch put away': 'put away the draft of the class',
+  'batch put away': 'deleted the draft of the class',
   'batch cancelled': 'cancelled the class',
   'people asked': 'noted whom they asked for the class',
   'wave sent': 'invited people to the class',
@@ -128,7 +128,7 @@ export const onlyLooked: readonly AuditAction[] = [
 /** What became of a seat, as the story of its person and the history of its class tell it. */
 export const seatSteps: Readonly<Record<string, string>> = {
   'seat asked': 'Asked whether they take a seat',
-  'yes held back': 'Yes for the office to look at',
+  'yes held back': 'Yes to check',
   'yes looked at': 'Yes looked at: in order',
   'seat offered': 'Seat held',
   'seat waiting': 'In line',
@@ -153,7 +153,7 @@ export const classActs: Readonly<Record<string, string>> = {
   'batch confirmed': 'Confirmed',
   'batch running': 'Begun',
   'batch finished': 'Finished',
-  'batch put away': 'Put away',
+  'batch put away': 'Draft deleted',
   'batch cancelled': 'Cancelled',
   'minimum reached': 'Minimum reached',
   'seat passed on': 'Seat passed on to them',

@@ -1,4 +1,4 @@
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx, Db } from '../../../platform/database/database.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';

@@ -4,7 +4,7 @@ import { answerCalls, requireRole, type Actor } from '../../ground/office-call.s
 import { logCalls, type LogEntry, type LogPage, type LogSearch } from './contract.ts';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { startOfDay } from '../../../platform/indian-time.ts';
 import { onlyLooked } from '../../ground/audit/actions.ts';
 import { noteLook, type AuditEntryTable } from '../../ground/audit/office-act.server.ts';

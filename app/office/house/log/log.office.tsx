@@ -9,6 +9,8 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { indianTime, shortIndianTime } from '../../../platform/indian-time.ts';
 import { logCalls, type LogEntry, type LogPage } from './contract.ts';
 import { describeEntry, nameOfStaff } from './describe-entry.ts';
+import { submits } from '../../../design/form/form.tsx';
+import { WholeReferences } from '../../../design/whole-references.tsx';
 import './log.css';
 
 /** Every reading is written down: only what somebody asks for is read. */
@@ -47,11 +49,10 @@ function LogFilters({ address }: { address: URLSearchParams }) {
         method="get"
         className="fits office-filters no-print"
         aria-label="Search the log"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wanted = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+        onSubmit={submits((form) => {
+          const wanted = [...new FormData(form)].filter(([, value]) => value !== '');
           setAddress(new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])));
-        }}
+        })}
       >
         <TextField
           {...typed('text')}
@@ -113,9 +114,11 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
         <summary>
           <time dateTime={entry.at}>{shortIndianTime(entry.at)}</time>
           <span>
-            <b>{nameOfStaff(entry.actor, names)}</b> {act} {thing}
+            <b>{nameOfStaff(entry.actor, names)}</b> {act} <WholeReferences of={thing} />
           </span>
-          <span className="muted">{facts.map(({ label, value }) => `${label}: ${value}`).join('; ')}</span>
+          <span className="muted">
+            <WholeReferences of={facts.map(({ label, value }) => `${label}: ${value}`).join('; ')} />
+          </span>
         </summary>
         <ul className="small office-text">
           {href ? (

@@ -1,5 +1,5 @@
 import { useNewestToast, useNotify } from '../../ground/toasts.office.tsx';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
@@ -16,7 +16,7 @@ export function Announcements() {
   useEndOnLeaving(newest?.number ?? 0, typeof newest?.message === 'string', forget);
   return (
     <>
-      <TakeBackLine />
+      <TakeBackLine onNew={() => (failed ? undefined : forget())} />
       <div role="alert" className="office-stays">
         {failed ? (
           <div className="record bar bar--ends office-says office-says--failed">
@@ -62,7 +62,9 @@ const actMilliseconds = 20_000;
 function useHeld() {
   const [held, setHeld] = useState(false);
   const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
-  return [held, { onPointerMove: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo }] as const;
+  // Its frame may have got the focus by itself.
+  const enter = ({ target, currentTarget }: FocusEvent) => setHeld(target !== currentTarget);
+  return [held, { onPointerMove: hold, onPointerLeave: letGo, onFocus: enter, onBlur: letGo }] as const;
 }
 
 /** What went well: it goes by itself, but not while one points at it or is in it, and lies on nothing that has the focus. */
@@ -111,8 +113,10 @@ function usePlace() {
 }
 
 /** Says that something is about to go, and what has gone since this came. The seconds stand still while one points at it or is in it. */
-function TakeBackLine() {
+function TakeBackLine({ onNew }: { /** What was said before goes. */ onNew: () => void }) {
   const { waiting } = useTakeBack();
+  const begin = useEffectEvent(onNew);
+  useEffect(() => (waiting ? begin() : undefined), [waiting]);
   const notify = useNotify();
   const [shown, setShown] = useState({ waiting, before: '' });
   if (shown.waiting !== waiting) setShown({ waiting, before: (waiting && shown.waiting?.says) ?? '' });
@@ -135,11 +139,25 @@ function TakeBackLine() {
   );
 }
 
+/** Whoever has pressed a button is within reach of Take back, and at that button again when this goes. */
+function useFocusMeanwhile() {
+  const box = useRef<HTMLDivElement>(null);
+  const [pressed] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const bar = box.current;
+    if (pressed instanceof HTMLButtonElement) bar?.focus({ preventScroll: true });
+    return () =>
+      bar?.contains(document.activeElement) && pressed instanceof HTMLElement ? pressed.focus() : undefined;
+  }, [pressed]);
+  return box;
+}
+
 function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Waiting; before: string }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
   const [left, setLeft] = useState(takeBackSeconds);
   const [held, handlers] = useHeld();
+  const box = useFocusMeanwhile();
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : end('over')), 1000);
@@ -150,7 +168,7 @@ function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Wai
     if (placeNow() !== from) void navigate(from);
   }
   return (
-    <div className="record bar bar--ends office-says office-says--soon" {...handlers}>
+    <div ref={box} tabIndex={-1} className="record bar bar--ends office-says office-says--soon" {...handlers}>
       <p>
         {before ? <span className="muted">Done: {before}. </span> : null}
         {says} <span className="vh">in {takeBackSeconds} seconds</span>

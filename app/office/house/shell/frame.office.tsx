@@ -20,7 +20,7 @@ import { ask } from '../../ground/ask-office.ts';
 import { sessionCalls, type SignedIn, type TimeLeft, saySecondStep } from '../../ground/me.ts';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { AccountMenu } from '../../../design/header/account-menu.tsx';
-import { officeRoleNames } from '../../../identity/staff/office-role.ts';
+import { officeRoleNames } from '../../../identity/staff/staff-member.ts';
 import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';
 import { initials } from '../../ground/initials.ts';
 import { useTakeBack } from '../../ground/take-back.office.tsx';

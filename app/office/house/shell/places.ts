@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react';
-import { mayAct, type OfficeRole } from '../../../identity/staff/office-role.ts';
+import { type OfficeRole, mayAct } from '../../../identity/staff/staff-member.ts';
 import type { OfficeIconName } from '../../ground/icons.tsx';
 
 export type OfficeScreen = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { renewRecoveryCodes } from '../../../identity/factors/recovery-codes.server.ts';
+import { renewRecoveryCodes } from '../../../identity/factors/second-factors.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { test } from '../../../testing/test.ts';
 import { saySecondStep } from '../../ground/me.ts';

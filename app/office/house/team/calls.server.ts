@@ -1,21 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { officeRoleNames, mayAct } from '../../../identity/staff/office-role.ts';
+import { mayAct, officeRoleNames } from '../../../identity/staff/staff-member.ts';
 import { unprovedSentence, inviteStaff } from '../../../identity/staff/staff.server.ts';
 import type { Auth } from '../../../identity/store/auth.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import {
-  answerCalls,
-  conflict,
-  refuse,
-  refuseField,
-  type Refused,
-  requireRole,
-  type Actor,
-} from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, refuse, refuseField, requireRole } from '../../ground/office-call.server.ts';
+import type { Refused, Actor } from '../../ground/office-call.server.ts';
 import { teamCalls, type Invitation, type Member, type NameChange, type RoleChange } from './contract.ts';
 import { changeOfficeRole, dropStaff, resetSecondStep } from '../../../identity/staff/change-staff.server.ts';
-import { listStaff } from '../../../identity/staff/list-staff.server.ts';
-import { nameStaff, readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { listStaff, nameStaff, readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aPasskeyDevice } from '../../../identity/factors/passkeys.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import { aBrowser } from '../../../identity/test-browser.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { officeRoles } from '../../../identity/staff/office-role.ts';
-import { staffNameMost, staffNameProblem } from '../../../identity/staff/staff-name.ts';
+import { officeRoles, staffNameMost, staffNameProblem } from '../../../identity/staff/staff-member.ts';
 import type { StaffMember } from '../../../identity/staff/staff-member.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const role = z.enum(officeRoles, { error: 'Please choose a role.' });
+
+/** What somebody is called, as it is typed. */
+const nameBy = (problemOf: typeof staffNameProblem) =>
+  z
+    .string({ error: 'Please enter the name.' })
+    .max(staffNameMost * 10)
+    .overwrite((name) => name.trim().replaceAll(/\s+/gu, ' '))
+    .superRefine((name, context) => {
+      const message = problemOf(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
 
 /** Taking somebody on. */
 export const Invitation = z.object({
@@ -15,15 +25,7 @@ export const Invitation = z.object({
     .pipe(z.email({ error: 'Please enter an email address, such as name@example.in.' })),
   role,
   /** What the office calls them until they say it themselves; may be left empty. */
-  name: z
-    .string()
-    .max(staffNameMost * 10)
-    .overwrite((name) => name.trim().replaceAll(/\s+/gu, ' '))
-    .superRefine((name, context) => {
-      const message = name === '' ? null : staffNameProblem(name);
-      if (message) context.addIssue({ code: 'custom', message });
-    })
-    .optional(),
+  name: nameBy((name) => (name === '' ? null : staffNameProblem(name))).optional(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -35,16 +37,7 @@ export type RoleChange = z.infer<typeof RoleChange>;
 export const Leaving = z.object({ to: z.uuid().optional() });
 
 /** What somebody of the office is called. */
-export const NameChange = z.object({
-  name: z
-    .string({ error: 'Please enter the name.' })
-    .max(staffNameMost * 10)
-    .overwrite((name) => name.trim().replaceAll(/\s+/gu, ' '))
-    .superRefine((name, context) => {
-      const message = staffNameProblem(name);
-      if (message) context.addIssue({ code: 'custom', message });
-    }),
-});
+export const NameChange = z.object({ name: nameBy(staffNameProblem) });
 export type NameChange = z.infer<typeof NameChange>;
 
 /** Somebody of the team, with what they are called and how many cases wait for them. */

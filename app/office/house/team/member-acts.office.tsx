@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { mayAct, officeRoleNames, officeRoles, type OfficeRole } from '../../../identity/staff/office-role.ts';
+import { type OfficeRole, mayAct, officeRoleNames, officeRoles } from '../../../identity/staff/staff-member.ts';
 import { useMe } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { teamCalls, type Member, type RoleChange } from './contract.ts';
 import { NameForm } from './your-name.office.tsx';
+import { submits } from '../../../design/form/form.tsx';
 
 /** What an owner may do about one person: name, role, a lost second step, the end of their work here. */
 export function MemberActs({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -79,12 +80,11 @@ type RoleProps = { member: Member; busy: boolean; onChange: (body: RoleChange) =
 function RoleForm({ member, busy, onChange }: RoleProps) {
   const notify = useNotify();
   const [to, setTo] = useState(member.officeRole);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const submit = submits((form) => {
     if (to === member.officeRole) return notify('This is their role already.', { type: 'info' });
-    const cases = String(new FormData(event.currentTarget).get('cases') ?? '');
+    const cases = String(new FormData(form).get('cases') ?? '');
     onChange({ from: member.officeRole, to, ...(cases ? { cases } : {}) });
-  }
+  });
   return (
     <form method="post" className="bar bar--foot" onSubmit={submit}>
       <SelectField
@@ -137,10 +137,7 @@ function LastQuestion({ question, member, busy, onAnswer, onKeep }: QuestionProp
   const form = useRef<HTMLFormElement>(null);
   const { ask, means, yes, busy: busyLabel } = words[question];
   useEffect(() => form.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onAnswer(String(new FormData(event.currentTarget).get('to') ?? ''));
-  }
+  const submit = submits((sent) => onAnswer(String(new FormData(sent).get('to') ?? '')));
   return (
     <form method="post" ref={form} className="stack" onSubmit={submit} aria-label={ask(member.called)}>
       <p>

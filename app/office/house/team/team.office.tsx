@@ -2,7 +2,7 @@ import { useState, useRef, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
-import { officeRoleNames, officeRoles } from '../../../identity/staff/office-role.ts';
+import { officeRoleNames, officeRoles, staffNameMost } from '../../../identity/staff/staff-member.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { Initials } from '../../ground/initials.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
@@ -14,7 +14,6 @@ import { Banner } from '../../../design/banner/banner.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { staffNameMost } from '../../../identity/staff/staff-name.ts';
 import { newerOf } from '../../ground/kept.ts';
 import './team.css';
 

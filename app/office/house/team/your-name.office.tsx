@@ -1,14 +1,13 @@
-import type { SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { officeRoleNames } from '../../../identity/staff/office-role.ts';
-import { staffNameMost } from '../../../identity/staff/staff-name.ts';
+import { officeRoleNames, staffNameMost } from '../../../identity/staff/staff-member.ts';
 import { KeysSwitch } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { teamCalls } from './contract.ts';
+import { submits } from '../../../design/form/form.tsx';
 
 /** What one is called in the office, for oneself to say; it is asked for before anything else. */
 export function YourName() {
@@ -45,12 +44,11 @@ export function NameForm({ name, uid, of }: { name: string; uid: string | null; 
   const theirs = useAct(teamCalls.name, { onRefused: () => true });
   const { error, isPending } = uid === null ? own : theirs;
   const problem = error && (fieldErrors(error)['name'] ?? error.message);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { name: String(new FormData(event.currentTarget).get('name') ?? '') };
+  const submit = submits((form) => {
+    const body = { name: String(new FormData(form).get('name') ?? '') };
     if (uid === null) own.mutate({ body });
     else theirs.mutate({ uid, body });
-  }
+  });
   return (
     <form
       method="post"

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
-import { finished } from '../../../interest/status.ts';
+import { finished } from '../../../interest/rules.ts';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
 import { caseKindNames, nominationAddress } from '../../people/cases/contract.ts';

@@ -8,7 +8,7 @@ import { oneCaseCalls, type Around } from './contract.ts';
 import { getCase } from './get-case.server.ts';
 import { writeNote } from './write-note.server.ts';
 import { countRows, countUpTo, placeOf, readRows, type Reading } from '../../lists/read-rows.server.ts';
-import { releaseNomination } from '../../../classes/nominations/nominate.server.ts';
+import { releaseSeatRequest } from '../../../classes/dates/request-seat.server.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { releaseInterest } from '../../../interest/send-receipts.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
@@ -86,7 +86,7 @@ export async function releaseCase(app: App, actor: Actor, { id, version }: SeenC
     }
     const { interest_id: interest, message_id: message } = released.before;
     if (interest) await releaseInterest(trx, app, interest);
-    if (message) await releaseMessage(trx, app, message, await releaseNomination(trx, app, message));
+    if (message) await releaseMessage(trx, app, message, await releaseSeatRequest(trx, app, message));
     await log({ action: 'case released', subject: `case ${id}` });
     return { ok: true };
   });

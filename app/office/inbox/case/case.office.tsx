@@ -63,7 +63,7 @@ function Details({ details, way, isFirst }: Props) {
         <div className="case__main">
           <Head details={details} isFirst={isFirst} />
           {mayWork ? <Acts after={way.around?.after ?? null} details={details} /> : null}
-          <Waiting details={details} />
+          {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} entry={waitingReply(details)} /> : null}
           <Want wanted={wanted} />
           {isPhone ? standing : null}
           <Hints details={details} />
@@ -154,12 +154,6 @@ function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
       {words ? <blockquote className="office-text">“{words}”</blockquote> : null}
     </div>
   );
-}
-
-/** The reply that waits, before anything else. */
-function Waiting({ details }: { details: CaseDetails }) {
-  const { id, repliedAt } = details.case;
-  return repliedAt ? <ReplyWaits caseId={id} at={repliedAt} entry={waitingReply(details)} /> : null;
 }
 
 /** What somebody should know before they answer. */

@@ -1,6 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Form } from '../../../design/form/form.tsx';
+import { Form, submits } from '../../../design/form/form.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import { Dialog } from '../../ground/dialog.office.tsx';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
@@ -34,12 +34,11 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
     if (field === 'dueOn') return value ? indianDate(String(value)) : 'None';
     return field === 'heads' ? String(value ?? 1) : String(value);
   };
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const submit = submits(() => {
     const wanted = rows.filter((field) => chosen[field] !== 'theirs');
     if (wanted.length === 0) onTheirs();
     else onSave(Object.fromEntries(wanted.map((field) => [field, mine[field]])));
-  }
+  });
   return (
     // The first would be theirs: an arrow or Space there would choose it before it is read.
     <Dialog

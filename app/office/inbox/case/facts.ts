@@ -1,5 +1,5 @@
 import { dayInWords, daysBetween, monthInWords } from '../../../classes/days.ts';
-import { monthsMeant } from '../../../interest/asked/time-frames.ts';
+import { monthsMeant } from '../../../interest/asked/asked-class.ts';
 import { indianClock, indianDate, indianDay } from '../../../platform/indian-time.ts';
 
 export const payers: Record<string, string> = { Employer: 'The employer pays', Self: 'They pay themselves' };

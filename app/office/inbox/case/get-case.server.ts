@@ -1,4 +1,5 @@
 import { readWish } from '../../../interest/correct/correct-interest.server.ts';
+import { titledInterests } from '../../../interest/training-events.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
@@ -97,13 +98,7 @@ function readable(fact: CaseFact): CaseFact[] {
 }
 
 async function ofInterest(db: Db, { id, city, heads, name, phone }: Case): Promise<WantedAndFacts> {
-  const row = await db
-    .selectFrom('interests')
-    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
-    .selectAll('interests')
-    .select('training_events.title')
-    .where('interests.id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await titledInterests(db).where('interests.id', '=', id).executeTakeFirstOrThrow();
   const place = city ? ` in ${city}` : row.preferred_location === 'NoPreference' ? ', any city' : '';
   const currency = row.payment_currency && row.payment_currency !== 'INR' ? ` in ${row.payment_currency}` : '';
   const payer = payers[row.cost_bearer] ?? '';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { noteCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';
-import { actOnCases, baseOf, sendMove, Move } from '../../people/cases/move-cases.ts';
+import { caseCalls, noteCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';
+import { baseOf, sendMove, Move } from '../../people/cases/move-cases.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept, useKeptNote } from '../../ground/kept.office.tsx';
 import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
@@ -168,7 +168,10 @@ export function usePutAway(shown: Case) {
   const client = useQueryClient();
   const notify = useNotify();
   const act = useMutation({
-    mutationFn: (kind: 'archive' | 'restore') => actOnCases([shown], { kind }),
+    mutationFn: (kind: 'archive' | 'restore') =>
+      kind === 'archive'
+        ? ask(caseCalls.archive, { body: { cases: [{ id: shown.id, version: shown.version }] } })
+        : ask(caseCalls.restore, { body: { ids: [shown.id] } }),
     onSuccess: ({ changed }, kind) => {
       if (changed.length > 0)
         notify('Somebody else changed this case meanwhile. Here it is as it stands.', { type: 'error' });

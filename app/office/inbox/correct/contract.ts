@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
 import type { Training } from '../../people/cases/wish.office.tsx';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { oneSpaced, textProblem } from '../../../platform/calls/typed-text.ts';
+import { firstProblems, judgedBy } from '../../../platform/form/problems.ts';
 
 export const whoFields = ['name', 'phone', 'email'] as const;
 export type WhoField = (typeof whoFields)[number];
@@ -19,9 +20,7 @@ export function whoProblems({ name, phone, email }: TypedWho): Partial<TypedWho>
     ['phone', phone.trim() !== '' && !hasDigits && 'Please give the number with its digits'],
     ['email', textProblem(email, { label: 'Email', most: 254, email: true })],
   ];
-  const problems: Partial<TypedWho> = {};
-  for (const [field, message] of found) if (message) problems[field] ??= message;
-  return problems;
+  return firstProblems(found);
 }
 
 /** Said of a training that is not there, or not offered any more. */
@@ -60,10 +59,7 @@ export const Correction = z
     phone: text,
     email: text,
   })
-  .superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(whoProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
+  .superRefine(judgedBy(whoProblems))
   .transform(({ version, everywhere, meant, name, phone, email }) => ({
     version,
     everywhere,
@@ -77,21 +73,12 @@ export type Correction = z.output<typeof Correction>;
 /** The contract of a corrected wish, and the version of the case that was seen. */
 export const WishCorrection = z
   .strictObject({ version: z.int().nonnegative(), trainingEvent: text, city: text, attendTime: text })
-  .superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(wishProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
+  .superRefine(judgedBy(wishProblems))
   .transform((typed) => ({ ...typed, city: typed.city.trim() }));
 
 export const correctCalls = officeCalls({
-  who: { method: 'POST', path: '/cases/:id/correct', role: 'office', body: Correction, answer: answers<Said>() },
-  wish: {
-    method: 'POST',
-    path: '/cases/:id/correct-wish',
-    role: 'office',
-    body: WishCorrection,
-    answer: answers<Said>(),
-  },
+  who: { ...write, path: '/cases/:id/correct', body: Correction, answer: answers<Said>() },
+  wish: { ...write, path: '/cases/:id/correct-wish', body: WishCorrection, answer: answers<Said>() },
 });
 
 /** What can be wished for now. */

@@ -1,5 +1,5 @@
-import { correctPayer } from '../../../billing/bill-link.server.ts';
-import { findAlone } from '../../../registration/your-data/find-alone.server.ts';
+import { correctPayer } from '../../../billing/read-bills.server.ts';
+import { findAlone } from '../../../registration/your-data/find-own.server.ts';
 import { correctSeats } from '../../../classes/people/correct-seats.server.ts';
 import { correctMessage } from '../../../contact/send-message.server.ts';
 import { correctInterest } from '../../../interest/correct/correct-interest.server.ts';

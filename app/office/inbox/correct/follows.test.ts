@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import { findBillByToken, billPath } from '../../../billing/bill-link.server.ts';
+import { billPath, findBillByToken, getBill } from '../../../billing/read-bills.server.ts';
 import { makeBills } from '../../../billing/change-bills.server.ts';
-import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch, someone } from '../../../classes/classes.factory.ts';
 import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
-import { findNominationByToken, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { findNominationByToken, getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { findSeatByToken, seatPath } from '../../../classes/seats/seat-link.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';

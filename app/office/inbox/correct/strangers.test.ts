@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { billPath } from '../../../billing/bill-link.server.ts';
+import { billPath, getBill } from '../../../billing/read-bills.server.ts';
 import { setBilling, completePayer } from '../../../billing/billing.factory.ts';
 import { makeBills } from '../../../billing/change-bills.server.ts';
-import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch, someone } from '../../../classes/classes.factory.ts';
-import { nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
-import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { getNomination, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
+import { agree, aNomination, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { seatPath } from '../../../classes/seats/seat-link.server.ts';
@@ -17,6 +15,7 @@ import { typedInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
+import { getCase } from '../case/get-case.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
 import { writePersonNote } from '../timeline/person-notes.server.ts';
 
@@ -96,21 +95,39 @@ test('a company’s bill stays with its accounts office when a stranger’s mess
   expect((await server.inject(billPath(app, bill))).statusCode).toBe(200);
 });
 
-test('a list that its contact has used stays theirs when the message it came with is corrected', async ({
-  app,
-  server,
-}) => {
-  const { id: batch } = await aBatch(app);
-  const id = await aNomination(app, { people: '', seats: '2', contactName: 'Mallory Sen' });
-  await agree(app, id, batch, 2);
-  const path = nominationPath(app, await getNomination(app.db, id));
-  await server.inject({ method: 'POST', url: `${path}/people`, payload: { people: `Asha Rao, ${asha}` } });
-  const { message_id: caseId } = await app.db.selectFrom('nominations').select('message_id').executeTakeFirstOrThrow();
-  const said = await correct({ app, server }, caseId!, { email: stranger });
-  expect(said).toContain('The list of Sample Coatings Private Limited stays with the old address');
-  expect((await getNomination(app.db, id)).contact.email).toBe('hr@coatings.example.in');
-  expect((await server.inject(path)).statusCode).toBe(200);
-});
+/** What an employer does by the link alone, before anybody is named by it. */
+const uses: Record<string, (id: string) => object> = {
+  people: () => ({ people: `Asha Rao, ${asha}` }),
+  payer: () => ({ ...typedNomination(), city: 'Vadodara' }),
+  drop: (person) => ({ person }),
+  withdraw: () => ({ sure: '1' }),
+};
+
+test.for(Object.keys(uses))(
+  'a list that its contact has used (%s) stays theirs when its message is corrected',
+  async (call, { app, server }) => {
+    const { id: batch } = await aBatch(app);
+    // One seat, and one name more that waits.
+    const id = await aNomination(app, {
+      people: call === 'drop' ? 'Somebody' : '',
+      seats: '2',
+      contactName: 'Mallory Sen',
+    });
+    if (call === 'people') await agree(app, id, batch, 2);
+    const nomination = await getNomination(app.db, id);
+    const path = nominationPath(app, nomination);
+    const payload = uses[call]!(nomination.people[0]?.id ?? '');
+    expect((await server.inject({ method: 'POST', url: `${path}/${call}`, payload })).statusCode).toBeLessThan(410);
+    const { message_id: caseId } = await app.db
+      .selectFrom('nominations')
+      .select('message_id')
+      .executeTakeFirstOrThrow();
+    const said = await correct({ app, server }, caseId!, { email: stranger });
+    expect(said).toContain('The list of Sample Coatings Private Limited stays with the old address');
+    expect((await getNomination(app.db, id)).contact.email).toBe('hr@coatings.example.in');
+    expect((await server.inject(path)).statusCode).toBe(200);
+  },
+);
 
 test('who is erased stands in no correction, before or after, and in nobody’s copy', async ({ app, server, clock }) => {
   const site = { app, server };
@@ -131,6 +148,9 @@ test('who is erased stands in no correction, before or after, and in nobody’s 
     ['Veena Iyer', '22222', veena].filter((word) => kiran.includes(word)),
     'in his copy',
   ).toEqual([]);
+  const { happened } = await getCase(app, await anActor(app), id);
+  const story = happened.map(({ title, text }) => text ?? title).join('\n');
+  expect([story.includes('nothing'), story.includes('Name corrected; erased since')], story).toEqual([false, true]);
 });
 
 test('an erasure brings nothing to light for whoever has the case now', async ({ app, server }) => {

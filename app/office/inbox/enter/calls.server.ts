@@ -5,9 +5,8 @@ import { noSuchTraining, trainingCalls } from '../correct/contract.ts';
 import { answerCalls, refuseField, type Actor } from '../../ground/office-call.server.ts';
 import { callerCalls, type Caller } from './contract.ts';
 import { keepToldMessage } from '../../../contact/send-message.server.ts';
-import type { ExpressionOfInterest } from '../../../interest/contract.ts';
 import { keepToldInterest } from '../../../interest/express-interest.server.ts';
-import { placeOf } from '../../../interest/asked/asked-place.ts';
+import { placeOf } from '../../../interest/asked/asked-class.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { oneSpaced } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
@@ -19,8 +18,7 @@ import { changeCases, type Before } from '../../people/cases/change-cases.server
 import { wayWords, type Way } from '../../people/cases/ways-to-tell.ts';
 import { keysOfCases, keyOf } from '../../people/merges/keys.server.ts';
 import { mergeKeys } from '../../people/merges/merge-people.server.ts';
-import { labels } from '../../../interest/rules.ts';
-import { finished } from '../../../interest/status.ts';
+import { finished, labels } from '../../../interest/rules.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
@@ -111,8 +109,7 @@ async function addToCase(
   if (!found || found.archivedAt || finished.includes(found.status)) return null;
   if (caller.kind === 'wish' && !(found.kind === 'interest' && found.wish === caller.trainingEvent)) return null;
   const text = await sayWhatCallerTold(trx, caller);
-  const same = trx.selectFrom('case_notes').select('id').where('case_id', '=', found.id).where('text', '=', text);
-  if (await same.executeTakeFirst()) return found.id;
+  if (await hasNote(trx, found.id, text)) return found.id;
   const heads = Number(caller.heads.trim() || 1);
   const company = oneSpaced(caller.company);
   const change = (before: Before) => ({
@@ -209,30 +206,15 @@ async function mark(trx: Trx, log: Log, app: App, actor: Actor, id: string, call
 
 async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {
   const receipt = caller.receipt === 'yes' && caller.email.trim() !== '';
-  if (caller.kind === 'wish') return keepToldInterest(trx, app, wishOf(caller), receipt);
-  const [name, email, phone, message] = [caller.name, caller.email.toLowerCase(), caller.phone, caller.words].map(
-    (text) => text.trim(),
-  ) as [string, string, string, string];
-  const written = { name: oneSpaced(name), email, phone: phone || null, subject: null, message };
+  const { trainingEvent, attendTime, costBearer } = caller;
+  const who = { name: oneSpaced(caller.name), email: caller.email.trim().toLowerCase() };
+  const phone = caller.phone.trim();
+  if (caller.kind === 'wish') {
+    const asked = { trainingEvent, attendTime, costBearer, ...placeOf(caller.city) };
+    return keepToldInterest(trx, app, { ...who, contactNumber: phone, ...asked }, receipt);
+  }
+  const written = { ...who, phone: phone || null, subject: null, message: caller.words.trim() };
   return { ok: true, id: await keepToldMessage(trx, app, written, receipt) };
-}
-
-/** What the office does not ask is left blank. */
-function wishOf(caller: Caller): ExpressionOfInterest {
-  return {
-    name: oneSpaced(caller.name),
-    email: caller.email.trim().toLowerCase(),
-    contactNumber: caller.phone.trim(),
-    amppUser: '',
-    amppUsername: null,
-    amppMember: '',
-    amppMemberId: null,
-    trainingEvent: caller.trainingEvent,
-    attendTime: caller.attendTime,
-    costBearer: caller.costBearer,
-    paymentCurrency: null,
-    ...placeOf(caller.city),
-  };
 }
 
 /** The same words entered again are the same note. */

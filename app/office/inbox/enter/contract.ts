@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
 import { attendTimes, costBearers, textRules as interestRules } from '../../../interest/rules.ts';
 import { textProblem, withoutTurns } from '../../../platform/calls/typed-text.ts';
+import { firstProblems, judgedBy } from '../../../platform/form/problems.ts';
 import { ways } from '../../people/cases/ways-to-tell.ts';
 import { noSuchTraining } from '../correct/contract.ts';
 
@@ -72,9 +73,7 @@ export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
     ['words', kind === 'message' && !words.trim() && 'Please write what they said'],
     ['receipt', typed.receipt === 'yes' && !isKnown && !email.trim() && 'A receipt needs their email'],
   ];
-  const problems: Partial<TypedCaller> = {};
-  for (const [field, message] of found) if (message) problems[field] ??= message;
-  return problems;
+  return firstProblems(found);
 }
 
 const texts = Object.fromEntries(callerFields.map((field) => [field, z.string().max(10_000).default('')]));
@@ -82,20 +81,10 @@ const texts = Object.fromEntries(callerFields.map((field) => [field, z.string().
 /** The contract of a caller entered by hand. */
 export const Caller = z
   .strictObject(texts as Record<CallerField, z.ZodDefault<z.ZodString>>)
-  .superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(callerProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
+  .superRefine(judgedBy(callerProblems))
   .transform((typed) => ({ ...typed, company: withoutTurns(typed.company), kind: kindOf(typed) }));
 export type Caller = z.output<typeof Caller>;
 
 export const callerCalls = officeCalls({
-  enter: {
-    method: 'POST',
-    path: '/callers',
-    role: 'office',
-    body: Caller,
-    status: 201,
-    answer: answers<Said & { id: string }>(),
-  },
+  enter: { ...write, path: '/callers', body: Caller, status: 201, answer: answers<Said & { id: string }>() },
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { Form } from '../../../design/form/form.tsx';
+import { Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { attendTimes, costBearers, labels } from '../../../interest/rules.ts';
 import { ways, wayNames } from '../../people/cases/ways-to-tell.ts';
@@ -42,14 +42,7 @@ function CallerTold({ params }: { params: URLSearchParams }) {
   const caller = useCaller(params);
   const { typed, set, errors, attempt, busy } = caller;
   const isWish = typed.kind === 'wish';
-  const text = (field: CallerField) => ({
-    name: field,
-    id: field,
-    value: typed[field],
-    error: errors[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      set(field, target.value),
-  });
+  const text = textOf(caller);
   const tiles = (field: CallerField) => ({
     name: field,
     value: typed[field],
@@ -128,13 +121,18 @@ function Receipt({ typed, error, onSet }: ReceiptProps) {
   );
 }
 
-type Text = (field: CallerField) => {
-  name: string;
-  id: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-};
+/** What a field of the form is wired to. */
+function textOf({ typed, errors, set }: ReturnType<typeof useCaller>) {
+  return (field: CallerField) => ({
+    name: field,
+    id: field,
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      set(field, target.value),
+  });
+}
+type Text = ReturnType<typeof textOf>;
 
 function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
   return (
@@ -181,7 +179,10 @@ function useCaller(params: URLSearchParams) {
   const [typed, setTyped] = useState<TypedCaller>({ ...fresh, ...left });
   // After a call that was broken off it is said whose words stand there: somebody else may be on the line by now.
   const [before, setBefore] = useState(left && (left.name || left.toName || left.phone || left.email || 'somebody'));
-  useStartAt('phone');
+  useEffect(() => {
+    // A finger brings up the keyboard itself.
+    if (!matchMedia('(pointer: coarse)').matches) focusSoon('phone');
+  }, []);
   const [found, setFound] = useState<Partial<TypedCaller>>({});
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
@@ -220,28 +221,19 @@ function useCaller(params: URLSearchParams) {
     setFound({});
     focusSoon(addressee.to ? 'to' : 'phone');
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const submit = submits(() => {
     if (enter.isPending) return;
     const problems = callerProblems(typed);
     setFound(problems);
     setAttempt((times) => times + 1);
     if (Object.keys(problems).length === 0) enter.mutate({ body: typed });
-  }
+  });
   const { isPending: busy } = enter;
   return { typed, before, beginAnew, set, addTo, submit, errors: found, attempt, busy, forget: kept.forget };
 }
 
 /** For where the focus goes next: what had it may be gone, or the title may want it first. */
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
-
-/** Goes to a field once the screen stands: after the title, which has the focus where a screen is opened. A finger brings up the keyboard itself. */
-function useStartAt(id: string): void {
-  useEffect(() => {
-    if (matchMedia('(pointer: coarse)').matches) return;
-    focusSoon(id);
-  }, [id]);
-}
 
 /** Where a caller begins: with somebody who is known, a message to enter as a wish of theirs, or what was looked for and not found. */
 function begun(params: URLSearchParams): Partial<TypedCaller> {

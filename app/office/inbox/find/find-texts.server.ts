@@ -11,7 +11,7 @@ import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
 import { fold, localNumber, piecesIn, type Term } from '../../../platform/words.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
-import { findAlone, isListed, isSeated } from '../../../registration/your-data/find-alone.server.ts';
+import { findAlone, isListed, isSeated } from '../../../registration/your-data/find-own.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';
 import { readPublished, listSubjects } from '../../content/subjects/subjects.server.ts';
 

@@ -1,18 +1,10 @@
 import { deleteAccount } from '../../../identity/account/delete-account.server.ts';
 import type { Auth } from '../../../identity/store/auth.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import {
-  mailErasure,
-  noteErasure,
-  sealRecords,
-  type ForgetElsewhere,
-  type Sealed,
-} from '../../../registration/your-data/erasure.server.ts';
-import {
-  listErasureProofs,
-  askErasureProof,
-  listProvedErasures,
-} from '../../../registration/your-data/erasure-proof.server.ts';
+import { mailErasure, noteErasure, sealRecords } from '../../../registration/your-data/erasure.server.ts';
+import type { ForgetElsewhere, Sealed } from '../../../registration/your-data/erasure.server.ts';
+import { listErasureProofs, askErasureProof } from '../../../registration/your-data/erasure-proof.server.ts';
+import { listProvedErasures } from '../../../registration/your-data/erasure-proof.server.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { forgetMerges, holdMerges } from '../../people/merges/merge-people.server.ts';
@@ -20,7 +12,7 @@ import { keyOf } from '../../people/merges/keys.server.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { nameForLog, readSide, type Side } from '../../people/merges/sides.server.ts';
 import type { Erase, Erased } from './contract.ts';
-import { mayAct } from '../../../identity/staff/office-role.ts';
+import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { LookForNeed } from '../today/needs.server.ts';
 
 type Outcome = { ok: true; erased: Erased } | { ok: false; sentence: string };

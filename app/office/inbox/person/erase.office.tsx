@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
@@ -10,6 +10,7 @@ import { useAct } from '../../ground/use-calls.office.tsx';
 import { sayKey } from '../../people/merges/keys.ts';
 import type { Owned, Somebody, Timeline } from '../timeline/contract.ts';
 import { erasureCalls, leastProof, mostProof, type Erased } from './contract.ts';
+import { submits } from '../../../design/form/form.tsx';
 
 type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) => void };
 
@@ -115,8 +116,7 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
     },
     refresh: [],
   });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const submit = submits((form) => {
     if (erase.isPending) return;
     const problems: Problems = {
       ...(proof.trim().length < 10 ? { proof: leastProof } : {}),
@@ -126,8 +126,8 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
     setErrors(problems);
     if (Object.keys(problems).length === 0) return erase.mutate({ body: { keys, proof, sure: true } });
     const first = problems['proof'] || problems['keys'] ? '#erase-proof' : '#erase-sure';
-    event.currentTarget.querySelector<HTMLElement>(first)?.focus();
-  }
+    form.querySelector<HTMLElement>(first)?.focus();
+  });
   function type(text: string) {
     // What is erased lies sealed with the words that were sent.
     if (erase.isPending) return;

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { aBill } from '../../../billing/billing.factory.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { agree, aNomination, standing } from '../../../classes/nominations/nominations.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { sweepErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
@@ -374,7 +374,7 @@ test('whoever has a seat alone, or was named for one, is found, has a page and i
 }) => {
   const cookie = await cookieOf(app, 'owner');
   const { id } = await aBatch(app);
-  const { reference } = (await findBatch(app.db, id))!;
+  const { reference } = await getBatch(app.db, id);
   const asked = { name: 'Cid Zulu', email: 'cid@example.in', phone: '+91 98111 00005', payer: 'Self' };
   const sent = await server.inject({ method: 'POST', url: `/dates/${reference}/requests`, payload: asked });
   expect(sent.statusCode, sent.body).toBe(202);

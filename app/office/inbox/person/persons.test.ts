@@ -1,11 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { expect, vi } from 'vitest';
 import { fillPersons } from '../../../../database/migrations/0053-persons.ts';
-import { confirmSubscription } from '../../../contact/confirm-subscription.server.ts';
+import { confirmSubscription, hashOf, subscribe } from '../../../contact/subscribe.server.ts';
 import { withdrawSubscription } from '../../../contact/forget-person.server.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
-import { subscribe } from '../../../contact/subscribe.server.ts';
-import { hashOf } from '../../../contact/subscription-tokens.server.ts';
 import { deleteAccount } from '../../../identity/account/delete-account.server.ts';
 import { aPerson, aSession, type TestPerson } from '../../../identity/identity.factory.ts';
 import { openAuth } from '../../../identity/store/auth.server.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { officeRoleNames, type OfficeRole } from '../../../identity/staff/office-role.ts';
+import { type OfficeRole, officeRoleNames } from '../../../identity/staff/staff-member.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { Correct } from '../correct/correct.office.tsx';
 import type { CaseFact } from '../case/contract.ts';

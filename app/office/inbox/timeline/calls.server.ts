@@ -41,14 +41,9 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
     alike: place ? [] : await listAlike(app.db, known.sides),
     owned: await listOwned(app.db, [known.somebody.key, ...known.somebody.emails], known.interestIds),
     entries,
-    erasureProofs: await readProofs(app, known.somebody.emails),
+    erasureProofs: (await listErasureProofs(app, known.somebody.emails)).map(({ askedUid: _, ...proof }) => proof),
     next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,
   };
-}
-
-async function readProofs(app: App, emails: readonly string[]): Promise<Timeline['erasureProofs']> {
-  const proofs = await listErasureProofs(app, emails);
-  return proofs.map(({ email, askedAt, validUntil, provedAt }) => ({ email, askedAt, validUntil, provedAt }));
 }
 
 function openedAccount({ accounts }: KnownSomebody, place: Place): Entry[] {

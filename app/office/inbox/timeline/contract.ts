@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
 import { Note } from '../../people/cases/contract.ts';
 import type { ReplyWords } from '../../post/replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
@@ -103,14 +103,7 @@ export const personCalls = officeCalls({
     query: z.strictObject({ after: z.string().max(600).optional() }),
     answer: answers<Timeline>(),
   },
-  note: {
-    method: 'POST',
-    path: '/people/:key/notes',
-    role: 'office',
-    body: Note,
-    status: 201,
-    answer: answers<Said>(),
-  },
+  note: { ...write, path: '/people/:key/notes', body: Note, status: 201, answer: answers<Said>() },
   /** Writes a delivered mail anew from the record, and sends it. */
-  renew: { method: 'POST', path: '/mails/:id/anew', role: 'office', answer: answers<Said>() },
+  renew: { ...write, path: '/mails/:id/anew', answer: answers<Said>() },
 });

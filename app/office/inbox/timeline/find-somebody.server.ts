@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';

@@ -7,7 +7,7 @@ import type { Entry, Owned } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../../post/replies/list-replies.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { sayKey } from '../../people/merges/keys.ts';
 import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { readBills } from '../../../billing/read-bills.server.ts';
 import { owedBack, sayBillState } from '../../../billing/refund.ts';
 import { shortSpan } from '../../../classes/days.ts';
-import { stateForOffice } from '../../../classes/seats/rules.ts';
+import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { seatSteps } from '../../ground/audit/actions.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 

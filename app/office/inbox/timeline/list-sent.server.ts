@@ -1,3 +1,4 @@
+import { titledInterests } from '../../../interest/training-events.server.ts';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
@@ -20,13 +21,7 @@ export async function listSent(db: Db, known: Known, place: Place, limit: number
 
 async function listInterests(db: Db, ids: string[], place: Place, limit: number): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const theirs = db
-    .selectFrom('interests')
-    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
-    .selectAll('interests')
-    .select('training_events.title')
-    .where('interests.id', 'in', ids)
-    .limit(limit);
+  const theirs = titledInterests(db).where('interests.id', 'in', ids).limit(limit);
   const sent = await theirs
     .where(older('interests.received_at', 'interests.id', place))
     .orderBy('interests.received_at', 'desc')

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
@@ -9,19 +9,15 @@ import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Entry } from './contract.ts';
+import type { CaseNoteTable } from '../../people/cases/tables.server.ts';
 import { nameForLog } from '../../people/merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
 
 /** What somebody of the office wrote down about a person. Never changed. */
-export type PersonNoteTable = {
-  id: string;
+export type PersonNoteTable = Omit<CaseNoteTable, 'case_id'> & {
   email: string;
   /** Their account, where they had one. */
   uid: string | null;
-  text: string;
-  author_uid: string;
-  author: string;
-  written_at: string;
 };
 
 declare module '../../../platform/database/database.server.ts' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import { mailReceipt } from '../../../identity/mails/mail-limits.server.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';

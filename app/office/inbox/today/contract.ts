@@ -1,4 +1,4 @@
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, look, officeCalls } from '../../ground/calls.ts';
 
 /** What was counted, when, and for which day in India. */
 export type Counted = {
@@ -34,13 +34,5 @@ export type Today = Counted & { oldest: string | null; needs: Need[] };
 export const longDays = 5;
 
 export const todayCalls = officeCalls({
-  read: {
-    method: 'GET',
-    path: '/today',
-    role: 'reader',
-    most: 60,
-    minutes: 1,
-    watching: true,
-    answer: answers<Today>(),
-  },
+  read: { ...look, path: '/today', most: 60, minutes: 1, watching: true, answer: answers<Today>() },
 });

@@ -61,13 +61,11 @@ function FirstDay() {
 
 function Day({ today }: { today: Figures }) {
   return (
-    <div className="sides sides--half">
-      <div className="stack">
-        <Sentence today={today} />
-        <Buttons>
-          <NextAct today={today} />
-        </Buttons>
-      </div>
+    <div className="stack">
+      <Sentence today={today} />
+      <Buttons>
+        <NextAct today={today} />
+      </Buttons>
       <div className="today-hand">
         <NeedsAHand needs={today.needs} />
       </div>
@@ -109,19 +107,12 @@ function NextAct({ today: { day, waiting: all, oldest, dueToday, overdue, needs 
   const when = overdue > 0 ? 'before' : 'today';
   if (all + dueToday + overdue === 0)
     return need ? <Button href={need.href}>{`Next: ${need.count} ${need.words.replace(/:.*/, '')}`}</Button> : null;
-  return (
-    <>
-      {all > 0 ? (
-        <Button href={oldest ? `/office/cases/${oldest}` : inboxWith(waiting)}>
-          {all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}
-        </Button>
-      ) : null}
-      {dueToday + overdue > 0 ? (
-        <Button look={all > 0 ? 'outline' : 'primary'} href={inboxWith(due(day, when), 'dueOn')}>
-          See what {overdue > 0 ? 'was' : 'is'} due
-        </Button>
-      ) : null}
-    </>
+  return all > 0 ? (
+    <Button href={oldest ? `/office/cases/${oldest}` : inboxWith(waiting)}>
+      {all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}
+    </Button>
+  ) : (
+    <Button href={inboxWith(due(day, when), 'dueOn')}>See what {overdue > 0 ? 'was' : 'is'} due</Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
-import { setInterestStatus } from '../../../interest/set-status.server.ts';
+import { setInterestStatus } from '../../../interest/training-events.server.ts';
 import type { Database, Trx } from '../../../platform/database/database.server.ts';
 import type { CaseStatus } from './contract.ts';
 import type { CaseTable } from './tables.server.ts';

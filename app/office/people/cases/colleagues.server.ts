@@ -1,7 +1,6 @@
 import type { App } from '../../../platform/app.server.ts';
 import { listStaff } from '../../../identity/staff/list-staff.server.ts';
-import { mayAct } from '../../../identity/staff/office-role.ts';
-import { callAll } from '../../../identity/staff/staff-name.ts';
+import { callAll, mayAct } from '../../../identity/staff/staff-member.ts';
 
 /** Who cases can be given to: whoever of the staff may act on them, and has come. Whoever was invited and cannot log in yet would keep them waiting. */
 export async function listColleagues(app: App): Promise<{ uid: string; name: string }[]> {

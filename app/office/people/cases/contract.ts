@@ -1,7 +1,7 @@
 import { plainDigits } from '../../../platform/form/digits.ts';
 import { z } from 'zod';
-import { interestStatuses } from '../../../interest/status.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { interestStatuses } from '../../../interest/rules.ts';
+import { answers, look, officeCalls, write, type Said } from '../../ground/calls.ts';
 import type { Case } from './find-case.server.ts';
 
 export type { Case };
@@ -76,32 +76,20 @@ export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });
 
 export const caseCalls = officeCalls({
   /** Who cases can be given to. */
-  colleagues: {
-    method: 'GET',
-    path: '/colleagues',
-    role: 'reader',
-    answer: answers<{ colleagues: { uid: string; name: string }[] }>(),
-  },
-  move: { method: 'POST', path: '/cases/move', role: 'office', body: MoveCases, answer: answers<Outcome>() },
-  archive: { method: 'POST', path: '/cases/archive', role: 'office', body: PutAway, answer: answers<Outcome>() },
-  restore: { method: 'POST', path: '/cases/restore', role: 'office', body: BringBack, answer: answers<Outcome>() },
+  colleagues: { ...look, path: '/colleagues', answer: answers<{ colleagues: { uid: string; name: string }[] }>() },
+  move: { ...write, path: '/cases/move', body: MoveCases, answer: answers<Outcome>() },
+  archive: { ...write, path: '/cases/archive', body: PutAway, answer: answers<Outcome>() },
+  restore: { ...write, path: '/cases/restore', body: BringBack, answer: answers<Outcome>() },
 });
 
 /** A note about a case, from wherever its person is shown; the room of the case keeps it. */
 export const noteCalls = officeCalls({
-  write: { method: 'POST', path: '/cases/:id/notes', role: 'office', body: Note, status: 201, answer: answers<Said>() },
+  write: { ...write, path: '/cases/:id/notes', body: Note, status: 201, answer: answers<Said>() },
 });
 
 /** That somebody was called, or WhatsApp opened, from wherever they are shown; the room that answers people keeps it. */
 export const contactCalls = officeCalls({
-  contact: {
-    method: 'POST',
-    path: '/cases/:id/contact',
-    role: 'office',
-    body: Contacted,
-    status: 201,
-    answer: answers<Said>(),
-  },
+  contact: { ...write, path: '/cases/:id/contact', body: Contacted, status: 201, answer: answers<Said>() },
 });
 
 /** A telephone number as wa.me takes it: digits with the country; null where it is none. A number of ten digits is one of India. */

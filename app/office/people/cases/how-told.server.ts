@@ -1,4 +1,4 @@
-import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { Way } from './ways-to-tell.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
-import { readStaffNames, type Named } from '../../../identity/staff/name-staff.server.ts';
+import { type Named, readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import type { CaseEvent } from './contract.ts';
@@ -30,6 +30,9 @@ const corrected: Record<string, string> = {
   attendTime: 'When',
 };
 
+const fromTo = (before: string, after: string): string =>
+  before + after === '' ? '; erased since' : `: ${before || 'nothing'} → ${after || 'nothing'}`;
+
 async function listCorrections(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
   const rows = await db
     .selectFrom('case_corrections')
@@ -42,7 +45,7 @@ async function listCorrections(db: App['db'], caseIds: readonly string[], limit:
     id: row.id,
     at: row.corrected_at,
     by: byUid.get(row.author_uid)?.called ?? row.author,
-    text: `${corrected[row.field] ?? row.field} corrected: ${row.old_value || 'nothing'} → ${row.new_value || 'nothing'}`,
+    text: `${corrected[row.field] ?? row.field} corrected${fromTo(row.old_value, row.new_value)}`,
     kind: 'change' as const,
     caseId: row.case_id,
   }));

@@ -7,7 +7,7 @@ import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts'
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { changeCases, differences, type Change, type Is } from './change-cases.server.ts';
 import { listColleagues } from './colleagues.server.ts';
-import { finished } from '../../../interest/status.ts';
+import { finished } from '../../../interest/rules.ts';
 import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
 

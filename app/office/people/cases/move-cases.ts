@@ -1,37 +1,6 @@
 import { z } from 'zod';
 import { ask } from '../../ground/ask-office.ts';
-import { caseCalls, CaseChange, type Case, type Outcome, type SeenCase } from './contract.ts';
-
-/** What is done to cases: a change, putting away, bringing back. */
-export type CaseAct = { kind: 'move'; change: CaseChange } | { kind: 'archive' } | { kind: 'restore' };
-
-const atOnce = 50;
-
-/**
- * Does one thing to many cases, some at a time, saying after each part how many are done. What somebody else has changed meanwhile is
- * left as it is and comes back. Throws OfficeRefusal; what was done until then stays done.
- */
-export async function actOnCases(
-  cases: readonly SeenCase[],
-  act: CaseAct,
-  progress: (done: number) => void = () => {},
-): Promise<Outcome> {
-  const outcome: { done: SeenCase[]; changed: Case[] } = { done: [], changed: [] };
-  for (let from = 0; from < cases.length; from += atOnce) {
-    const part = cases.slice(from, from + atOnce).map(({ id, version }) => ({ id, version }));
-    const { done, changed } = await askPart(part, act);
-    outcome.done.push(...done);
-    outcome.changed.push(...changed);
-    progress(Math.min(from + atOnce, cases.length));
-  }
-  return outcome;
-}
-
-function askPart(cases: SeenCase[], act: CaseAct): Promise<Outcome> {
-  if (act.kind === 'archive') return ask(caseCalls.archive, { body: { cases } });
-  if (act.kind === 'restore') return ask(caseCalls.restore, { body: { ids: cases.map(({ id }) => id) } });
-  return ask(caseCalls.move, { body: { cases, change: act.change } });
-}
+import { caseCalls, CaseChange, type Case, type SeenCase } from './contract.ts';
 
 /** A change as it was chosen, and what stood in its place when it was. */
 export const Move = z.object({ change: CaseChange, base: CaseChange, version: z.int() });
@@ -53,7 +22,8 @@ const fieldsOf = (change: CaseChange) => Object.keys(change) as (keyof CaseChang
 export async function sendMove(caseId: string, move: Move): Promise<{ saved: SeenCase } | { theirs: Case }> {
   let { version } = move;
   for (;;) {
-    const { done, changed } = await actOnCases([{ id: caseId, version }], { kind: 'move', change: move.change });
+    const body = { cases: [{ id: caseId, version }], change: move.change };
+    const { done, changed } = await ask(caseCalls.move, { body });
     const [saved, theirs] = [done[0], changed[0]];
     if (saved) return { saved };
     if (!theirs) return { saved: { id: caseId, version } };

@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { withoutTurns } from '../../../platform/calls/typed-text.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
-import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
+import { type Trx, compiledOnce } from '../../../platform/database/database.server.ts';
 import { indexWords } from '../../../platform/words.server.ts';
 import { localNumber } from '../../../platform/words.ts';
 import type { Received } from '../../../platform/received.ts';

@@ -47,6 +47,7 @@ test('wishes have short words and the mark of their programme', () => {
   expect(short('Pipeline Corrosion Assessment (to be confirmed)')).toMatchObject({
     words: 'Pipeline Corrosion Assessment',
   });
+  expect(short('Basic Corrosion')).toEqual({ programme: 'short', mark: 'B', words: 'Basic' });
   expect(wishesOf(null)).toEqual([]);
 });
 

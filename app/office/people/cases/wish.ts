@@ -2,8 +2,8 @@
 export type Wish = { programme: 'cip' | 'cp' | 'cci' | 'short'; mark: string; words: string };
 
 /**
- * Wishes as rows say them: 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, otherwise by the title; `titles`
- * has those of the training events by their codes.
+ * Wishes as rows say them: 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, otherwise by the title
+ * (Basic Corrosion as Basic); `titles` has those of the training events by their codes.
  */
 export function wishesOf(codes: string | null, titles: Readonly<Record<string, string>> = {}): Wish[] {
   return (codes ?? '')
@@ -20,6 +20,6 @@ function wishOf(code: string, title = code): Wish {
       mark: level,
       words: `${programme} ${level}`,
     };
-  const words = /\(([^()]{2,8})\)/.exec(title)?.[1] ?? title.replace(/\s*\(.*/, '');
+  const words = /\(([^()]{2,8})\)/.exec(title)?.[1] ?? title.replace(/ Corrosion$|\s*\(.*/, '');
   return { programme: 'short', mark: (/\d/.exec(words) ?? words)[0]!.toUpperCase(), words };
 }

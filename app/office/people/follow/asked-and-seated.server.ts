@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
-import type { SeatState } from '../../../classes/seats/rules.ts';
+import type { SeatState } from '../../../classes/seats/seat.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 

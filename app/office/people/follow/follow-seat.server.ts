@@ -1,8 +1,7 @@
-import { liveStates, type SeatState } from '../../../classes/seats/rules.ts';
-import type { InterestStatus } from '../../../interest/status.ts';
+import { type SeatState, liveStates } from '../../../classes/seats/seat.ts';
+import type { InterestStatus } from '../../../interest/rules.ts';
 import type { SeatMoved, ShownAsOne } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { changeCases } from '../cases/change-cases.server.ts';
 import { casesOfNumber } from '../merges/keys.server.ts';

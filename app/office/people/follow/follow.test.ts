@@ -3,11 +3,14 @@ import { aBatch } from '../../../classes/classes.factory.ts';
 import { cancelBatch } from '../../../classes/batch-acts.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
-import { listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
+import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { wishInstead, type OtherWish } from '../../../classes/people/wish-instead.server.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
-import { anInterest } from '../../../interest/interest.factory.ts';
+import { keepToldInterest } from '../../../interest/express-interest.server.ts';
+import { anInterest, interestSubmission } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { getCase } from '../../inbox/case/get-case.server.ts';
@@ -237,4 +240,20 @@ test('a wish under another address of the same person follows too', async ({ app
   expect(await statusOfWish(app, other)).toBe('Registered');
   await wishes(app, asha.seat, 'never');
   expect(await statusOfWish(app, other)).toBe('Closed');
+});
+
+test('“not any more” on a slip says so of that slip alone: its number was typed by an employer, and may be of several people', async ({
+  app,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const { asked: told } = await interestSubmission(app, { ...inPune, fname: 'Mohan Das', cNumber: '98250 12345' });
+  const mohan = await app.write((trx) => keepToldInterest(trx, app, { ...told, email: '' }, false));
+  const list = await aNomination(app, { people: 'Chitra Pillai, , 98250 12345\nDev Nair, , 98250 12345' });
+  await agree(app, list, batchId, 2);
+  const [chitra, dev] = (await getNomination(app.db, list)).people.map(({ seatId }) => seatId!);
+  await act(app, chitra!, 'no');
+  await wishes(app, chitra!, 'never');
+  expect((await bars(app)).join()).toBe('CIP 1 · Pune 1');
+  expect(await statusOfWish(app, (mohan.ok && mohan.id) || '')).not.toBe('Closed');
+  expect((await getSeat(app.db, dev!)).state).toBe('Offered');
 });

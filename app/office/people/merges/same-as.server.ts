@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
+import { type Db, type Trx, compiledOnce } from '../../../platform/database/database.server.ts';
 
 /** Two that the office shows as one person. Never rewritten but by erasure and a corrected address: taking them apart only says so. */
 type PersonMergeTable = {

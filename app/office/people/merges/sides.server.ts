@@ -3,7 +3,7 @@ import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
-import { findAlone } from '../../../registration/your-data/find-alone.server.ts';
+import { findAlone } from '../../../registration/your-data/find-own.server.ts';
 import { casesOfNumber } from './keys.server.ts';
 import { numberIn } from './keys.ts';
 import { caseKindNames } from '../cases/contract.ts';

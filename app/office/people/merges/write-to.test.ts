@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { act, aMember, anAskedClass } from '../../../classes/seats/seats.factory.ts';
 import { aBatch, someone } from '../../../classes/classes.factory.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { sendWave } from '../../../classes/invite/send-wave.server.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
@@ -125,7 +125,7 @@ test('a seat that somebody asked for on a public page is told of at the address 
 }) => {
   await merged(app, { writeTo: right });
   const { id } = await aBatch(app, { seats: '2', minimum: '1' });
-  const { reference } = (await findBatch(app.db, id))!;
+  const { reference } = await getBatch(app.db, id);
   const sentTo = await fromNow(sentMail);
   const asked = { name: 'Asha', email: dead, phone: '+91 98200 22222', payer: 'Self', filledInMilliseconds: 9000 };
   const answer = await server.inject({ method: 'POST', url: `/dates/${reference}/requests`, payload: asked });
@@ -143,7 +143,7 @@ test('who asks on a public page for the link of a seat they were invited to gets
 }) => {
   const { id, seats } = await anAskedClass(app, ['Asha']);
   await merged(app, { writeTo: right });
-  const { reference } = (await findBatch(app.db, id))!;
+  const { reference } = await getBatch(app.db, id);
   const sentTo = await fromNow(sentMail);
   const asked = { name: 'Asha', email: dead, phone: '+91 98200 22222', payer: 'Self', filledInMilliseconds: 9000 };
   await server.inject({ method: 'POST', url: `/dates/${reference}/requests`, payload: asked });

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { readRefused } from '../../../platform/outbox/kept-mail.server.ts';
-import { finished } from '../../../interest/status.ts';
+import { finished } from '../../../interest/rules.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';

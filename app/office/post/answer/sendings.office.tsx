@@ -3,11 +3,11 @@ import { shortIndianTime, indianTime } from '../../../platform/indian-time.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { sendingCalls } from './contract.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { Form } from '../../../design/form/form.tsx';
+import { Form, submits } from '../../../design/form/form.tsx';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -162,11 +162,10 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
     kept.keep(next);
     setTyped(next);
   };
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const submit = submits(() => {
     if (text) change.mutate({ id: text.id, body: { ...typed, version: (theirs ?? text).version } });
     else add.mutate({ body: typed });
-  }
+  });
   const wire = (field: keyof Typed) => ({
     name: field,
     id: `${text?.id ?? 'new'}-${field}`,

@@ -6,7 +6,7 @@ import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, differences, noteAnswered, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
-import { finished } from '../../../interest/status.ts';
+import { finished } from '../../../interest/rules.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { writesTo } from '../../people/merges/same-as.server.ts';
 import type { Moved, Purpose } from './contract.ts';

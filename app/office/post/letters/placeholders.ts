@@ -1,3 +1,5 @@
+import { lettersApart } from '../../../platform/letters-apart.ts';
+
 /** What a letter may name, and what stands for it. */
 export const placeholders = ['name', 'reference', 'wish', 'city', 'office phone', 'your name'] as const;
 export type Placeholder = (typeof placeholders)[number];
@@ -78,20 +80,8 @@ export function inOneLine(words: string): string {
 /** The placeholder that was likely meant. */
 function nearestTo(typed: string): Placeholder | null {
   const wanted = typed.trim().toLowerCase();
-  const near = placeholders
-    .map((name) => ({ name, far: distance(wanted, name) }))
-    .toSorted((a, b) => a.far - b.far)[0]!;
-  return near.far <= 2 ? near.name : null;
-}
-
-/** How many letters have to be changed, added or left out. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].slice(0, 40).entries()) {
-    const next = [at + 1];
-    for (let to = 1; to <= other.length; to += 1)
-      next.push(Math.min(next[to - 1]! + 1, row[to]! + 1, row[to - 1]! + (other[to - 1] === letter ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1)!;
+  const [near] = placeholders
+    .map((name) => ({ name, apart: lettersApart(wanted, name, 2) }))
+    .toSorted((one, other) => one.apart - other.apart);
+  return near!.apart <= 2 ? near!.name : null;
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { App } from '../../../platform/app.server.ts';
+import { isSame } from '../../../platform/secret.server.ts';
 
 type Keys = Pick<App, 'config' | 'secret'>;
 
@@ -28,12 +29,8 @@ export function caseOfAddress({ config, secret }: Keys, address: string): string
   if (!given.startsWith(before) || !given.endsWith(after) || mark.length !== nameLength + sealLength) return null;
   const caseId = unpackUuid(mark.slice(0, nameLength));
   if (caseId === null) return null;
-  const seal = Buffer.from(mark.slice(nameLength));
-  const isOurs = (key: string) => {
-    const wanted = Buffer.from(sealOf(key, caseId));
-    return wanted.length === seal.length && timingSafeEqual(wanted, seal);
-  };
-  return [secret, ...config.previousSecrets].some(isOurs) ? caseId : null;
+  const seal = mark.slice(nameLength);
+  return [secret, ...config.previousSecrets].some((key) => isSame(seal, sealOf(key, caseId))) ? caseId : null;
 }
 
 const literally = (text: string) => text.replaceAll(/[^a-z0-9]/g, String.raw`\$&`);

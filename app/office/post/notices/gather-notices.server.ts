@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { mailNotice, officeNotice, type OfficeNotice } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
-import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
+import { type Trx, compiledOnce } from '../../../platform/database/database.server.ts';
 import { clockOf } from '../../../platform/outbox/claims.server.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../../platform/outbox/outbox.server.ts';
 import { shortSpan } from '../../../classes/days.ts';
-import { subjectInWords } from '../../../classes/subject.ts';
+import { subjectInWords } from '../../../classes/batch.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
 import type { DigestData } from './digest.email.tsx';
 

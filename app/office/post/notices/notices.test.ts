@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { findBatch } from '../../../classes/read-batches.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { act, anAskedClass } from '../../../classes/seats/seats.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { subscribe } from '../../../contact/subscribe.server.ts';
@@ -132,7 +132,7 @@ test('seats that are given back quickly are told of like everything: three by th
   const [digest, ...others] = toOffice(app, await sentMail()).slice(3);
   expect(others).toEqual([]);
   expect(digest!.subject).toBe('2 pieces of news in one mail');
-  const { reference } = (await findBatch(app.db, pune.id))!;
+  const { reference } = await getBatch(app.db, pune.id);
   const link = (id: string) => `(http://site.test/office/batches/${id})`;
   expect(digest!.text).toContain(
     `CIP Level 1, Pune, 11 to 16 Jan ${link(pune.id)}\n2 seats were given back: ${reference}\n`,

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { anActor } from '../../office.factory.ts';
+import { readOne } from '../batches/calls.server.ts';
+import { nextOf, pathOf, stepsOf } from '../steps.ts';
+import { aBill, billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
+import { sayPaid } from '../../../billing/payments.server.ts';
+import { getBill } from '../../../billing/read-bills.server.ts';
+import { nextInWords, saySum } from '../../../billing/refund.ts';
+import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
+import { test } from '../../../testing/test.ts';
+import { readMoney } from './read.server.ts';
+
+test('a bill that waits for two things is one line, with both and its next act', async ({ app, clock }) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await app.write((trx) => sayPaid(trx, app, id, { paidOn: '2026-11-20', amount: 100, reference: 'UTR 1' }));
+  clock.now = new Date('2027-02-10T04:30:00.000Z');
+  expect((await findMoneyWaits(app)).filter(({ group }) => group !== 'unbilled')).toMatchObject([
+    {
+      group: 'match',
+      next: 'look for ₹1 of Asha',
+      words: expect.stringMatching(/^Says paid: ₹1 on .+, UTR 1\. The class ended on .+: the law gives 30 days/),
+    },
+  ]);
+});
+
+test('a bill says what is open of it, and what somebody does next', async ({ app }) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha']);
+  const says = async () => {
+    const bill = await getBill(app.db, ids[0]!);
+    return [saySum(bill), nextInWords(bill)];
+  };
+  expect(await says()).toEqual(['₹1,47,500, not asked for', 'send the bill of ₹1,47,500 to Asha']);
+  await pay(app, ids[0]!, 50_000);
+  expect(await says()).toEqual(['₹97,500 of ₹1,47,500 is open', 'remind Asha of ₹97,500']);
+  await pay(app, ids[0]!, 97_500);
+  expect((await says())[0]).toBe('₹1,47,500');
+  await app.db.updateTable('seats').set({ state: 'Given back' }).where('batch_id', '=', batchId).execute();
+  expect(await says()).toEqual(['', 'pay back ₹1,47,500 to Asha']);
+});
+
+test('what was never billed of a class that is long over waits for nobody, on its own page as in the lists', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { batchId } = await billedPeople(app, ['Asha']);
+  for (const [day, isPast] of [
+    ['2026-08-22', false],
+    ['2026-08-21', true],
+  ] as const) {
+    const days = { starts_on: day, ends_on: day };
+    await app.db.updateTable('batches').set(days).where('id', '=', batchId).execute();
+    expect((await findUnbilled(app.db, '2026-11-20', batchId)).length === 0, day).toBe(isPast);
+    expect((await readMoney({ ...app, now: () => new Date('2026-11-20T06:00:00.000Z') }, batchId)).isPast).toBe(isPast);
+  }
+});
+
+test('a class that is over names its bill that is open, and its next act leads to it; once it is paid nothing is left', async ({
+  app,
+  clock,
+}) => {
+  await setBilling(app);
+  const { batchId, ids } = await billedPeople(app, ['Asha']);
+  const reader = await anActor(app, 'reader');
+  await pay(app, ids[0]!, 88_500);
+  const says = async () => {
+    const { batch, waits } = await readOne(app, reader, batchId);
+    const next = nextOf(batch, clock.now, waits.bills);
+    return [stepsOf(batch, clock.now, waits.bills).at(-1)?.needs, next && [next.words, pathOf(batch, next.act)]];
+  };
+  await app.db.updateTable('batches').set({ state: 'Confirmed' }).where('id', '=', batchId).execute();
+  // What is still to come is asked of its payer; people are invited meanwhile.
+  expect((await says())[0]).toBe('');
+  clock.now = new Date('2027-02-10T04:30:00.000Z');
+  expect(await says()).toEqual([
+    '1 bill is open: ₹59,000.',
+    ['See the open bills', `/office/batches/${batchId}/money`],
+  ]);
+  await pay(app, ids[0]!, 59_000);
+  expect(await says()).toEqual(['Nothing is left to do.', null]);
+});

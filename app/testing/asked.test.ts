@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { chooseTests } from './asked.ts';
+
+const texts = (files: Record<string, string>) => new Map(Object.entries(files));
+const opens = "import { test } from './testing/test.ts'";
+const lines = (asked: Record<string, string[]>) =>
+  Object.entries(asked)
+    .map((line) => line.flat().join('\t'))
+    .join('\n');
+
+test('whatever was asked is asked again by a test that runs, and a test that asks nothing new does not', () => {
+  const asked = lines({
+    'a.test.ts > one': ['s1', 's2'],
+    'a.test.ts > two': ['s2'],
+    'b.test.ts > three': ['s1', 's2', 's3'],
+    'c.test.ts > four': ['s1'],
+  });
+  expect(chooseTests(texts({ 'a.test.ts': opens, 'b.test.ts': opens, 'c.test.ts': opens }), asked)).toEqual({
+    include: ['b.test.ts'],
+    nothingNew: ['a.test.ts > one', 'a.test.ts > two', 'c.test.ts > four'],
+  });
+});
+
+test('races, orders and what is about engines run, and whatever nothing is known of', () => {
+  const asked = lines({
+    'a.test.ts > race': ['s1', 'at once'],
+    'a.test.ts > one': ['s1'],
+    'a.test.ts > the list is in its order': ['s1'],
+    'b.test.ts > engine': ['s1'],
+  });
+  const files = {
+    'a.test.ts': opens,
+    'b.test.ts': "env['TEST_POSTGRES_URL']",
+    'new.test.ts': opens,
+    'pure.test.ts': '',
+  };
+  expect(chooseTests(texts(files), asked)).toEqual({
+    include: ['a.test.ts', 'b.test.ts', 'new.test.ts'],
+    nothingNew: ['a.test.ts > one'],
+  });
+  expect(chooseTests(texts(files), '').include).toHaveLength(3);
+});

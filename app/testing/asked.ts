@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import type SQLite from 'better-sqlite3';
+
+// While the tests run on SQLite, what each asks of it is kept in the file ASKED, one line for each; on PostgreSQL only those run again that it takes to
+// ask all of it there, too.
+
+const file = process.env['ASKED'];
+const atOnce = 'at once';
+/** What is so on one engine alone, or tries several, runs whole; so do races and orders, which each engine has in its own way. */
+const ofEngines = /TEST_POSTGRES_URL|SqliteAdapter|backups\.factory/;
+const inOwnWay = /\bat once\b|\bin (\w+ )?orders?\b|\bsort|alphabet/i;
+const fileOf = (test: string) => test.split(' > ', 1)[0]!;
+const opensDatabases = /testing\/test\.ts|with-issuer\.factory|TEST_POSTGRES_URL|backups\.factory/;
+
+/**
+ * Listens to what `database` is asked: each statement with how many rows came of it (none, one, several) or its refusal, and that several writes were
+ * under way at once. Gives the way to keep it under the test's name.
+ */
+export function listenTo(database: SQLite.Database, writes: () => number): (test: string) => void {
+  if (!file) return () => {};
+  const asked = new Set<string>();
+  const prepare = database.prepare.bind(database);
+  database.prepare = ((text: string) => {
+    const statement = prepare(text);
+    const shape = text.replaceAll(/\?(, \?)+/g, '?').replaceAll(/(\(\?\), )+/g, '');
+    const note = (outcome: unknown) => {
+      asked.add(hash('sha1', `${shape} ${String(outcome)}`, 'base64url').slice(0, 12));
+      if (writes() > 1) asked.add(atOnce);
+    };
+    note('');
+    for (const way of ['all', 'run'] as const) {
+      const ask = statement[way].bind(statement);
+      statement[way] = ((...values: unknown[]) => {
+        try {
+          const answer: unknown[] | SQLite.RunResult = ask(...values);
+          note(Math.min(Array.isArray(answer) ? answer.length : answer.changes, 2));
+          return answer;
+        } catch (error) {
+          note(error);
+          throw error;
+        }
+      }) as never;
+    }
+    return statement;
+  }) as typeof database.prepare;
+  return (test) => appendFileSync(file, `${[test, ...asked].join('\t')}\n`);
+}
+
+/**
+ * The files to run on a second engine, and the tests in them that ask nothing new there: each statement, with each outcome that it had, is asked by
+ * one that runs. Whatever wrote several things at once runs, and whatever nothing is known of.
+ */
+export function chooseTests(
+  texts: ReadonlyMap<string, string>,
+  asked: string,
+): { include: string[]; nothingNew: string[] } {
+  const tests = new Map<string, Set<string>>();
+  for (const line of asked.split('\n').filter(Boolean)) {
+    const [test = '', ...statements] = line.split('\t');
+    if (!texts.has(fileOf(test))) continue;
+    tests.set(test, new Set([...(tests.get(test) ?? []), ...statements]));
+  }
+  const [left, known] = [new Set(tests.keys()), new Set<string>()];
+  const run = (test: string) => {
+    left.delete(test);
+    for (const one of tests.get(test)!) known.add(one);
+  };
+  const whole = new Set([...texts].flatMap(([name, text]) => (ofEngines.test(text) ? [name] : [])));
+  const isWhole = (test: string) => inOwnWay.test(test) || whole.has(fileOf(test));
+  // The one that asks least first; of what runs whole some end early on one engine, so it counts where nothing else asks.
+  const cheapest = [...tests].toSorted(
+    ([a, { size }], [b, other]) => Number(isWhole(a)) - Number(isWhole(b)) || size - other.size || (a < b ? -1 : 1),
+  );
+  const askers = new Map<string, string[]>();
+  for (const [test, statements] of cheapest) {
+    for (const one of statements) if (!askers.get(one)?.push(test)) askers.set(one, [test]);
+    if (isWhole(test)) left.delete(test);
+    else if (statements.has(atOnce)) run(test);
+  }
+  // What the fewest ask comes first: the rest is mostly asked along with it.
+  for (const [one, [test]] of [...askers].toSorted(([, a], [, b]) => a.length - b.length))
+    if (!known.has(one)) run(test!);
+  const isLeft = (name: string) => {
+    const own = [...tests.keys()].filter((test) => fileOf(test) === name);
+    return own.length > 0 && own.every((test) => left.has(test));
+  };
+  const opening = [...texts].filter(([name, text]) => opensDatabases.test(text) && !isLeft(name));
+  return { include: opening.map(([name]) => name), nothingNew: [...left] };
+}
