@@ -55,18 +55,24 @@ export async function correctSeats(
   const keepsList = isOther && (isUsed || (await hasAnswered(trx, 'employer', ofList)));
   const free = trx.updateTable('seats').set({ interest_id: null });
   await free.where('id', 'in', orNone(idsOf(stays))).execute();
-  for (const { id, batchId } of goes) {
-    const { eventCode } = await lockBatchOfSeats(trx, app, batchId);
-    await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });
-  }
-  const places = trx.updateTable('nomination_people').set(to);
-  await places.where('seat_id', 'in', orNone(idsOf(goes))).execute();
+  await correctAll(trx, app, by, idsOf(goes), to);
   const listStays = keepsList ? list : [];
   if (!keepsList) await correctContact(trx, caseId, to);
   return {
     seats: idsOf([...goes, ...(keepsList ? [] : ofList)]),
     stay: [...stays.map(({ name }) => `seat of ${name}`), ...listStays.map(({ company }) => `list of ${company}`)],
   };
+}
+
+/** Seats, and their places on employers' lists. The caller holds the locks. */
+async function correctAll(trx: Trx, app: App, by: By, ids: readonly string[], to: Who): Promise<void> {
+  for (const id of ids) {
+    const seat = await getSeat(trx, id);
+    const { eventCode } = await lockBatchOfSeats(trx, app, seat.batchId);
+    await correctSeat(trx, app, by, seat, { subject: eventCode, to });
+  }
+  const places = trx.updateTable('nomination_people').set(to);
+  await places.where('seat_id', 'in', orNone(ids)).execute();
 }
 
 /** Who wrote for an employer. */
@@ -100,15 +106,19 @@ export async function correctNamed(
   id: string,
   { version, to, free }: { version: number; to: Required<Who>; free: boolean },
 ): Promise<SeatOutcome | null> {
-  await lockAll(trx, app, await listLeading(trx, [id]));
+  const { person, nominationId } = await getSeat(trx, id);
+  // Where they were moved, or what a promise brought, stands on the same list.
+  const theirs = trx.selectFrom('seats').select('id').where('person', '=', person);
+  const ids = idsOf(
+    await theirs.where((is) => is.or([is('id', '=', id), is('nomination_id', '=', nominationId)])).execute(),
+  );
+  await lockAll(trx, app, await listLeading(trx, ids));
   const seat = await getSeat(trx, id);
   if (seat.version !== version) return { ok: false, current: seat };
   const goesAlong = async () =>
     free && to.name === seat.name && (seat.email === '' || !(await hasAnswered(trx, 'person', [seat])));
   if (to.email !== seat.email && !(await goesAlong())) return null;
-  const { eventCode } = await lockBatchOfSeats(trx, app, seat.batchId);
-  await correctSeat(trx, app, by, seat, { subject: eventCode, to });
-  await trx.updateTable('nomination_people').set(to).where('seat_id', '=', id).execute();
+  await correctAll(trx, app, by, ids, to);
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
 
@@ -123,8 +133,8 @@ export async function correctSeat(
   const now = { name: seat.name, email: seat.email, phone: seat.phone, ...to };
   const fields = (['name', 'email', 'phone'] as const).filter((field) => now[field] !== seat[field]);
   if (fields.length === 0) return;
-  // Links that went to the wrong address open nothing any more, nor does what leads to the seat from there.
-  if (fields.includes('email')) await endLinks(trx, await listLeading(trx, [seat.id]));
+  // Links that went to the wrong address open nothing any more, nor does what leads to the seat from there. A slip went to none.
+  if (fields.includes('email') && seat.email !== '') await endLinks(trx, await listLeading(trx, [seat.id]));
   const right = fields.includes('email') ? personOf({ ...seat, email: now.email }) : seat.person;
   const person = right === seat.person ? right : await findFree(trx, app, seat, { subject, right });
   await trx

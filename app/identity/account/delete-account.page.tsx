@@ -76,7 +76,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
               class has not begun.
             </li>
             <li>
-              Messages that you sent us, because they belong to no account. Write to{' '}
+              Messages, and forms that you sent without logging in: they belong to no account. Write to{' '}
               <a href={`mailto:${officeEmail}`}>{officeEmail}</a> to have them corrected or erased.
             </li>
           </ul>

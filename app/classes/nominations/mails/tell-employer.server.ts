@@ -1,6 +1,6 @@
 import { mailEmployer } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import { idsOf, type Trx } from '../../../platform/database/database.server.ts';
 import { loses, type Nomination } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import type { EmployerMail, EmployerMailPayload } from './employer-mails.email.tsx';
@@ -31,14 +31,16 @@ export async function tellMoved(
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, nominationId), { movedTo });
 }
 
+/** Whom no mail can tell. */
+const withoutEmail = (people: Nomination['people']) => idsOf(people.filter(({ email }) => email === ''));
+
 /** Tells each employer whose people have a seat in it that a class will run, and whom of them no mail can tell. */
 export async function tellConfirmed(trx: Trx, app: App, batchId: string): Promise<void> {
   const rows = await trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId).orderBy('id').execute();
   for (const { id } of rows) {
     const nomination = await getNomination(trx, id);
     const seated = nomination.people.filter(({ state }) => state === 'Taken');
-    const tell = seated.flatMap((one) => (one.email === '' ? one.id : []));
-    if (seated.length > 0) await tellEmployer(trx, app, 'class-confirmed', nomination, { tell });
+    if (seated.length > 0) await tellEmployer(trx, app, 'class-confirmed', nomination, { tell: withoutEmail(seated) });
   }
   await tellOfMoved(trx, app, 'class-confirmed', batchId);
 }
@@ -49,7 +51,8 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
   const rows = await held.where('state', 'in', ['Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
   for (const { id } of rows) {
     const nomination = await getNomination(trx, id);
-    if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination);
+    const asked = nomination.people.filter(({ state }) => state === 'Taken' || state === 'Offered');
+    if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination, { tell: withoutEmail(asked) });
   }
   await tellOfMoved(trx, app, 'class-called-off', batchId);
 }

@@ -72,7 +72,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           key={`${bill.version} ${noteId}`}
           method="post"
           className="stack"
-          hidden={waiting.length > 0 && !note && !start}
+          hidden={waiting.length > 0 && !note && !start && !opened}
           noValidate
           onSubmit={submits(send)}
           onChange={({ currentTarget }) => kept.keep(read(currentTarget))}

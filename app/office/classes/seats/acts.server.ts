@@ -91,7 +91,8 @@ export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
   officeAct(app, actor, 'office', async (trx, log) => {
     const seat = await getSeat(trx, seatId);
     const { email } = typed.to;
-    if (email === '' && seat.email !== '') return { ok: false, field: 'email', refusal: 'Please enter an email.' };
+    const needsNone = seat.email === '' && isNamedOnly(seat);
+    if (email === '' && !needsNone) return { ok: false, field: 'email', refusal: 'Please enter an email.' };
     const isTaken = seat.state === 'Taken';
     const free = !(await isThere(trx, seat.email)) && !(await isThere(trx, email));
     const right =
