@@ -18,11 +18,11 @@ async function aMovedNominee(app: App, person: string) {
   const kochi = await aBatch(app, { city: 'Kochi', stateCode: '32' });
   const list = await aNomination(app, { people: person });
   await agree(app, list, pune.id, 1);
-  const [{ id: old }] = (await listSeats(app.db, pune.id)) as [{ id: string }];
+  const old = (await listSeats(app.db, pune.id))[0]!.id;
   await act(app, old, 'yes');
   const { version } = await getSeat(app.db, old);
   await app.write((trx) => moveSeat(trx, app, someone, old, { toBatchId: kochi.id, version }));
-  const [{ id: moved }] = (await listSeats(app.db, kochi.id)) as [{ id: string }];
+  const moved = (await listSeats(app.db, kochi.id))[0]!.id;
   return { list, old, moved, pune };
 }
 
