@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Row 1 (One, more@): this is not an email address.').first()).toBeVisible();
     await expect(page.getByLabel('Name people')).toHaveValue('One, more@');
     await page.goto(seat);
-    await expect(page.getByText(`We have your name from ${company}`)).toBeVisible();
+    await expect(page.getByText(`${company} gave us your name`)).toBeVisible();
     await page.getByRole('button', { name: 'Yes, take it' }).click();
     await expect(page.getByText('You have a seat.').first()).toBeVisible();
     await page.goto(list);

@@ -167,7 +167,7 @@ export const itRuns = 'The class will run';
 /** And whether it is confirmed. */
 export function saySure(batch: Pick<Batch, 'state' | 'minimum' | 'taken' | 'held'>): string {
   if (batch.state === 'Confirmed') return `${itRuns}.`;
-  return `${saySoFar(batch)}. ${hasEnough(batch) ? 'We write when it is confirmed.' : 'It is not confirmed yet.'}`;
+  return `${saySoFar(batch)}. We write when it is confirmed.`;
 }
 
 /** B4 and B5: what may be changed until a confirmed class begins. */

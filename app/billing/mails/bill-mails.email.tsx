@@ -24,6 +24,8 @@ const example = {
   paidBack: '',
   reason: '',
   cancelled: false,
+  /** A paper asks for what is open. */
+  asks: true,
   attached: true,
   link: 'https://example.in/bill/sample',
 };
@@ -43,14 +45,14 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     paragraphs: {
       greeting: 'Hello {name},',
       opening,
-      attached: 'It is attached. You find it on the bill page too.',
+      attached: 'It is attached.',
       onPage: 'You find it on the bill page as soon as it is ready.',
       closing,
       closingOpen,
       closingMore,
       closingCancelled,
     },
-    slots: ({ attached: _, link: __, cancelled: ___, ...words }) => words,
+    slots: ({ attached: _, link: __, cancelled: ___, asks: ____, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
       const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
@@ -63,7 +65,8 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
               ['For', data.about || `${training}, ${city}, ${dates}`],
               ['People', data.people],
               ['Payer', payer],
-              ['Amount', data.lacks ? null : amount],
+              // What a paper asks for stands once.
+              ['Amount', data.lacks || (amount === open && name !== 'bill-credit-note') ? null : amount],
               ['Missing', data.lacks],
               ['To pay', open],
               ['To be paid back', tooMuch],
@@ -72,7 +75,9 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
             ]}
           />
           {data.number ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
-          <MailButton href={data.link}>{name === 'bill-begun' ? 'Give the address' : 'Open the bill'}</MailButton>
+          <MailButton href={data.link}>
+            {name === 'bill-begun' ? 'Give the address' : data.asks ? `Pay ${open}` : 'Open the bill'}
+          </MailButton>
           <MailText>{paragraph[closingOf(data)]}</MailText>
         </MailFrame>
       );
@@ -84,7 +89,7 @@ const closingOf = ({ cancelled, tooMuch, open }: BillMailData) =>
   cancelled ? 'closingCancelled' : tooMuch ? 'closingMore' : open ? 'closingOpen' : 'closing';
 
 /** Bank details stand on the page and on the paper, and never in the words of a mail. */
-const howToPay = 'How to pay is on the bill page. If a message names another bank account, do not pay, and call us.';
+const otherAccount = 'If a message names another bank account, do not pay, and call us.';
 
 /** Tells every owner that what papers and payments are made with was changed, without the values. */
 const billingSet = defineMail({
@@ -128,13 +133,13 @@ const wordings = {
   'bill-proforma': {
     subject: 'Proforma {number}: {subject}, {city}',
     opening: 'Here is the proforma for your training. It is not a tax invoice.',
-    closing: `No last day to pay is set. ${howToPay}`,
+    closing: `No last day to pay is set. ${otherAccount}`,
   },
   'bill-voucher': {
     subject: 'Receipt voucher {number}',
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'What is still to be paid, and every document, is on the bill page.',
-    closingOpen: '{open} is still to be paid. The tax invoice follows when all is paid.',
+    closingOpen: 'The tax invoice follows when all is paid.',
     closingCancelled:
       'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
   },
@@ -143,7 +148,7 @@ const wordings = {
     opening: 'Here is the tax invoice for your training.',
     closing: 'All is paid. Thank you.',
     closingMore: 'All is paid, and {tooMuch} more than is due, which goes back to you. Thank you.',
-    closingOpen: `{open} is still to be paid. ${howToPay}`,
+    closingOpen: otherAccount,
     closingCancelled: 'The class is cancelled: please pay nothing more. Our office writes to you.',
   },
   'bill-credit-note': {
@@ -161,14 +166,14 @@ const wordings = {
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'All is paid.',
     closingMore: '{tooMuch} of it is more than is due, and goes back to you.',
-    closingOpen: '{open} is still to be paid.',
+    closingOpen: otherAccount,
   },
   'payment-reversed': {
     subject: 'A payment of {amount} did not arrive',
     opening:
       'We had noted a payment of {amount} that did not arrive, such as a cheque that was returned. We have taken it off your bill.',
     closing: 'Nothing is open. If you think that this is wrong, please call us.',
-    closingOpen: `{open} is to be paid now. If you think that this is wrong, please call us. ${howToPay}`,
+    closingOpen: `If you think that this is wrong, please call us. ${otherAccount}`,
   },
   'bill-anew': {
     subject: '{number}: your bill is made anew',
@@ -179,7 +184,7 @@ const wordings = {
   'bill-reminder': {
     subject: '{open} to pay: {subject}, {city}',
     opening: 'Your bill is not paid yet.',
-    closing: howToPay,
+    closing: otherAccount,
   },
   'bill-cancelled': {
     subject: 'Your class is cancelled: {subject}, {city}',
@@ -190,7 +195,7 @@ const wordings = {
     subject: 'New link to your bill: {subject}, {city}',
     opening: 'Here is a new link to your bill. Links that we mailed before do not open it any more.',
     closing: 'Nothing is to be paid. Every document is on the bill page.',
-    closingOpen: `{open} is still to be paid. ${howToPay}`,
+    closingOpen: otherAccount,
   },
 } satisfies Record<string, Wording>;
 export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];

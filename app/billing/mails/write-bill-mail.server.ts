@@ -9,7 +9,7 @@ import { billLink, readBills } from '../read-bills.server.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { wentBack } from '../refund.ts';
-import { gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
+import { askedOn, gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillMailPayload } from './tell-payer.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
@@ -53,6 +53,7 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
       lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
+      asks: askedOn(bill) > 0 && told.mail !== 'bill-begun',
       reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
       paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',

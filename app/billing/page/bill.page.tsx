@@ -92,7 +92,8 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
               Open UPI app
             </Button>
             <QrPicture code={upi.qr} label="QR code for a UPI app" />
-            <p className="small">Scan it with any UPI app.</p>
+            <p className="small when-narrow">Or scan it from another phone.</p>
+            <p className="small when-wide">Scan it with any UPI app.</p>
           </RecordBody>
         </Record>
       ) : null}

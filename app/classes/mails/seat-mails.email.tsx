@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { billComes } from '../seat-page/say.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
@@ -76,9 +77,9 @@ const nomineeOffered = seatMailTemplate({
     title: 'A seat is held for you until {until}',
   },
   paragraphs: {
-    opening: '{company} has given us your name and email address, and wants to pay for your seat in this class:',
+    opening: '{company} gave us your name and email address, and pays for your seat in this class:',
     closing:
-      'Whoever has this link says yes or no: keep it to yourself. {company} sees your name and your answer, and nothing else. If you do not know this company, say so on the page.',
+      '{company} sees your name and your answer, nothing else. Keep this link to yourself. If you do not know this company, say so on the page.',
   },
   after: () => ['closing'],
   button: 'Take it, or say no',
@@ -121,7 +122,10 @@ const isSureNoPack = 'The class will run. What the joining pack says stands on t
 const sureness = ({ sure, pack }: SeatMailData) => (sure ? (pack ? 'isSure' : 'isSureNoPack') : 'whenSure');
 
 /** No price is asked for here: bills come from the office. */
-const pay = 'To pay, wait for the details from our office; until then there is nothing to pay.';
+const notYet = 'Until then there is nothing to pay.';
+const pay = `${billComes('Self')} ${notYet}`;
+const payOpen = `${billComes('')} ${notYet}`;
+const paying: Record<string, 'pay' | 'billEmployer'> = { Self: 'pay', Employer: 'billEmployer' };
 const billEmployer = 'Your employer pays: our office asks you where the bill goes, and you have nothing to pay.';
 const payEmployer = '{company} pays for your seat. You have nothing to pay.';
 
@@ -140,11 +144,12 @@ const seatTaken = seatMailTemplate({
     isSure,
     isSureNoPack,
     pay,
+    payOpen,
     payEmployer,
     billEmployer,
   },
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
-  after: (data) => [sureness(data), data.isNamed ? 'payEmployer' : data.payer === 'Employer' ? 'billEmployer' : 'pay'],
+  after: (data) => [sureness(data), data.isNamed ? 'payEmployer' : (paying[data.payer] ?? 'payOpen')],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
   notYou: 'seat',
   shows: { fee: true, venue: ({ sure }) => sure },

@@ -115,7 +115,7 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   await expectSound(app);
 });
 
-test('whoever took a seat is told its price, and that the office sends how to pay, or the bill to whoever pays', async ({
+test('whoever took a seat is told its price, and that the bill comes by mail, to whoever pays', async ({
   app,
   sentMail,
 }) => {
@@ -125,7 +125,7 @@ test('whoever took a seat is told its price, and that the office sends how to pa
   for (const seat of [asha, bilal]) await act(app, seat, 'yes');
   const mails = (await sentMail()).filter(({ subject }) => subject.startsWith('Your seat'));
   const textTo = (to: string) => mails.find((mail) => mail.to === to)!.text;
-  const wait = 'To pay, wait for the details from our office; until then there is nothing to pay.';
+  const wait = 'We mail you the bill. Until then there is nothing to pay.';
   expect(textTo('asha@example.in')).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500\n');
   expect(textTo('asha@example.in')).toContain(wait);
   expect(textTo('bilal@example.in')).toContain(

@@ -300,7 +300,7 @@ test('whoever was named reads by whom and who pays, may say that they do not kno
   await agree(app, id, batchId, 2);
   const [asha, bilal] = (await getNomination(app.db, id)).people.map(({ seatId }) => seatId!);
   const page = textOf((await openSeat(app, server, asha!)).body);
-  expect(page).toContain('We have your name and email address from Sample Coatings Private Limited');
+  expect(page).toContain('Sample Coatings Private Limited gave us your name and email address.');
   expect(page).toContain('I do not know this company');
   expect((await tell(app, server, asha!, 'answer', { answer: 'no', unknown: true })).statusCode).toBe(200);
   expect(await standing(app, id)).toEqual(['Asha Rao: Declined', 'Bilal Khan: Offered']);

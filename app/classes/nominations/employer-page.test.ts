@@ -38,17 +38,17 @@ test('the list of an employer is headed by how it stands: held, some have said y
   );
   for (const seat of seats.slice(0, 2)) await act(app, seat, 'yes');
   const some = await look();
-  expect(some).toMatch(
-    /2 of 4 have said yes.*The other 2 can say yes until Tue 15 Dec, 18:00\. After that their seats go to others\./,
-  );
-  expect(some).toContain('The class has 2 of the 8 people it needs. It is not confirmed yet.');
-  expect(some).toContain('2 × ₹50,000 + 18 % GST = ₹1,18,000. If all come: ₹2,36,000.');
+  expect(some).toMatch(/2 of 4 have said yes.*Without a yes by Tue 15 Dec, 18:00, the other 2 seats go to others\./);
+  expect(some).toContain('The class has 2 of the 8 people it needs. We write when it is confirmed.');
+  expect(some).toContain('So far: 2 × ₹50,000 + 18 % GST = ₹1,18,000. If all come: ₹2,36,000.');
   expect(some).not.toMatch(/seats are held until/);
   await act(app, seats[2]!, 'yes');
   await confirm(app, batchId);
   const runs = await look();
-  expect(runs).toMatch(/The class will run.*3 of 4 have a seat; Elsy can say yes until Tue 15 Dec, 18:00\. /);
-  expect(runs).not.toMatch(/So far|so far/);
+  expect(runs).toMatch(
+    /The class will run.*3 of 4 have a seat\. Without a yes by Tue 15 Dec, 18:00, Elsy’s seat goes to others\. /,
+  );
+  expect(runs).not.toMatch(/not confirmed|is confirmed/);
   await act(app, seats[3]!, 'yes');
   expect(await look()).toMatch(/The class will run.*All 4 have a seat\. /);
 });
@@ -102,9 +102,7 @@ test('whoever has no email is told nothing by mail, and everybody is told so', a
   expect(await own(seats[0]!)).toMatch(/Venue\s*Not booked yet: it will appear here/);
   expect(await own(seats[1]!)).toMatch(/Venue\s*Not booked yet: we mail it to you/);
   const { text } = (await sentMail()).find(({ subject }) => subject.startsWith('Your class will run'))!;
-  expect(text).toContain(
-    '2 of 4 have a seat; the other 2 can say yes until Tue 15 Dec, 18:00. After that their seats go to others.',
-  );
+  expect(text).toContain('2 of 4 have a seat. Without a yes by Tue 15 Dec, 18:00, the other 2 seats go to others.');
   expect(text).toMatch(/Have a seat: Sunil, Asha\s+No answer yet: Bilal, Elsy/);
   expect(text).toContain('No email: Sunil. Please tell them that the class will run');
   expect(text).not.toContain('Class:');

@@ -363,6 +363,6 @@ test('the employer of whoever was moved hears once that the other class is cance
 
 test('an employer reads that enough have said yes, never that a class needs as many as it has', () => {
   const needs = (taken: number) => saySure({ state: 'Announced', minimum: 8, taken, held: 1 });
-  expect(needs(8)).toBe('The class has 7 of the 8 people it needs. It is not confirmed yet.');
+  expect(needs(8)).toBe('The class has 7 of the 8 people it needs. We write when it is confirmed.');
   expect(needs(9)).toBe('Enough people have said yes. We write when it is confirmed.');
 });

@@ -8,4 +8,4 @@ export const nominationNotice = {
 
 /** What somebody reads who was named, on the page of their seat. */
 export const namedBy = ({ employer: company, hasEmail }: { employer: string; hasEmail: boolean }): string =>
-  `We have your name${hasEmail ? ' and email address' : ''} from ${company}, which wants to pay for this seat. Whoever has this link says yes or no: keep it to yourself. ${company} sees your name and your answer, and nothing else that you give us.`;
+  `${company} gave us your name${hasEmail ? ' and email address' : ''}. It sees your name and your answer, nothing else. Keep this link to yourself.`;

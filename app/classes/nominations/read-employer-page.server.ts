@@ -116,36 +116,39 @@ export function sayList(nomination: Nomination, batch: Batch | null, now: Date):
   if (open) {
     const until = momentInWords(holdUntil!);
     const rest = held - yes;
-    const nameless = unnamed > 0 ? `${countOf(unnamed, 'seat has', 'seats have')} no name yet. ` : '';
-    if (yes === 0)
+    if (yes === 0) {
+      const nameless = unnamed > 0 ? `${countOf(unnamed, 'seat has', 'seats have')} no name yet. ` : '';
       return {
         title: `${countOf(held, 'seat is', 'seats are')} held until ${until}`,
         more: `${nameless}Seats without a yes by then go to others.`,
       };
-    const after = `${nameless}After that ${rest === 1 ? 'this seat goes' : 'their seats go'} to others.`;
+    }
     const name = rest === 1 ? people.find((one) => one.state === 'Offered')?.name : undefined;
-    const others = rest === 1 ? 'other' : `other ${rest}`;
-    if (!runs)
-      return {
-        title: `${yes} of ${held} ${has} said yes`,
-        more: `${name ?? `The ${others}`} can say yes until ${until}. ${after}`,
-      };
-    return {
-      title: itRuns,
-      more: `${yes} of ${held} ${has} a seat; ${name ?? `the ${others}`} can say yes until ${until}. ${after}`,
-    };
+    const seats = name ? `${name}’s seat goes` : rest === 1 ? 'the other seat goes' : `the other ${rest} seats go`;
+    const after = `Without a yes by ${until}, ${seats} to others.${sayNameless(unnamed, rest)}`;
+    return runs
+      ? { title: itRuns, more: `${yes} of ${held} ${has} a seat. ${after}` }
+      : { title: `${yes} of ${held} ${has} said yes`, more: after };
   }
   if (runs) return { title: itRuns, more: `${yes} ${has} a seat. No other is held for you now.` };
   if (state === 'Withdrawn') return { title: 'The seats are not held any more', more: reason ?? '' };
   return { title: 'The hold has ended', more: 'Who has said yes keeps their seat.' };
 }
+
+/** How many of these seats nobody is named for. */
+function sayNameless(unnamed: number, of: number): string {
+  if (unnamed === 0) return '';
+  if (unnamed === of) return of === 1 ? ' It has no name yet.' : ' They have no names yet.';
+  return ` ${unnamed === 1 ? 'One of them has' : `${unnamed} of them have`} no name yet.`;
+}
+
 export const saidYes = ({ people }: Pick<Nomination, 'people'>) => people.filter(({ state }) => state === 'Taken');
 
 /** What those come to who have said yes, and all; one sum where that is the same, or nobody has yet. */
 async function sayPrice(app: Pick<App, 'gst'>, fee: number, { yes, heads }: { yes: number; heads: number }) {
   const gst = await app.gst();
   if (yes === 0 || yes === heads) return feeWithGst(fee, gst, heads);
-  return `${feeWithGst(fee, gst, yes)}. If all come: ${sumWithGst(fee, gst, heads)}.`;
+  return `So far: ${feeWithGst(fee, gst, yes)}. If all come: ${sumWithGst(fee, gst, heads)}.`;
 }
 
 /** Whoever has said yes and no mail can reach is told by their employer alone. */

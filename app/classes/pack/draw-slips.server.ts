@@ -21,7 +21,7 @@ const onAPage = 2;
 const slipHeight = (page.height - 2 * page.margin) / onAPage;
 const qrSide = 150;
 const whoAnswers =
-  'Whoever holds this slip answers for you: keep it. Your company sees your name and your answer, nothing else.';
+  'Keep this slip to yourself: whoever holds it can answer for you. Your company sees your name and your answer, nothing else.';
 
 const howToAnswer = (phone: string) =>
   `Say yes or no: point your camera at the square. No camera? Call ${phone.replaceAll(' ', '\u00A0')}.`;
@@ -54,6 +54,7 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
     line('P', `${company} has named you for ${title}.`, { size: 13 }, 10);
     line('P', [`${city}, ${whenOf(days)}`, hoursOfAll(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
     line('P', `A seat is held for you until ${until}.`, { size: 13, weight: 'bold' }, 4);
+    line('P', `${company} pays. You owe nothing by answering.`, {}, 4);
     line('P', whoAnswers, {}, 10);
     line('P', howToAnswer(phone), {}, 10);
     line(

@@ -348,7 +348,7 @@ test('“Your seats” stand above the empty state of My Interests, with a link 
   await app.db.updateTable('batches').set({ seats: 9, minimum: 8 }).execute();
   const unnamed = await look();
   expect(textOf(unnamed)).toContain(
-    'You have a seat. The class has 1 of the 8 people it needs. It is not confirmed yet. Left to do: your name as on your ID. Give your details',
+    'You have a seat. The class has 1 of the 8 people it needs. We write when it is confirmed. Left to do: your name as on your ID. Give your details',
   );
   expect(unnamed).toContain(`href="${path}#details"`);
   await app.db.updateTable('seats').set({ id_name: 'Asha Rao' }).execute();

@@ -9,11 +9,11 @@ import { Reveal } from '../../design/reveal/reveal.tsx';
 import { labels, costBearers } from '../../interest/rules.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
-import { countOf, momentInWords } from '../days.ts';
+import { momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { contactAbout } from '../../site/contact-about.ts';
 import { notice } from './privacy-notice.ts';
-import { detailsWords, isFormOpen, isPaidFor, isPayerOpen, isPayerSettled, isToPay, leftToDo } from './say.ts';
+import { billComes, detailsWords, isFormOpen, isPaidFor, isPayerOpen, isPayerSettled, isToPay } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 
@@ -24,14 +24,13 @@ export function LeftToDo({ view }: { view: SeatView }) {
   const { named, payer } = view.details;
   const hasPayer = !isPayerOpen(view);
   const sure = view.situation !== 'taken';
-  const left = leftToDo(view);
   const confirmed = (
     <Item done={sure} waits={!sure} title="Class confirmed">
       {sure ? 'The class will run' : view.hasEmail ? 'We write to you on that day' : 'It will appear here'}
     </Item>
   );
   return (
-    <Record title="Left to do" aside={<span className="label">{left === 0 ? 'Nothing' : countOf(left, 'thing')}</span>}>
+    <Record title="Step by step">
       <ul className="seat__to-do">
         <Item done title="Yes, the seat is mine">
           {view.saidYesAt ? momentInWords(view.saidYesAt) : null}
@@ -77,8 +76,7 @@ function payerInWords(view: SeatView): ReactNode {
 /** Who pays what, before there is a bill; a company's own address for it is nothing that the form asks for. */
 function unbilledInWords({ employer, known, price, reference, details: { payer } }: SeatView): ReactNode {
   if (employer) return `${employer} pays`;
-  if (payer !== 'Employer')
-    return `We mail ${payer === 'Self' ? 'you the bill' : 'the bill to whoever pays'}. ${price}`;
+  if (payer !== 'Employer') return `${billComes(payer)} ${price}`;
   return (
     <>
       {known?.company || 'Your employer'} pays.{' '}

@@ -209,8 +209,8 @@ test('who was named and gave nothing yet is not told of anything given; a tick t
   await agree(app, nomination, batchId, 2);
   const [asha, ravi] = (await getNomination(app.db, nomination)).people.map(({ seatId }) => seatId!);
   const look = async (id = asha!) => textOf((await openSeat(app, server, id)).body);
-  expect(await look()).toContain('We have your name and email address from Sample Coatings Private Limited');
-  expect(await look(ravi)).toContain('We have your name from Sample Coatings Private Limited');
+  expect(await look()).toContain('Sample Coatings Private Limited gave us your name and email address.');
+  expect(await look(ravi)).toContain('Sample Coatings Private Limited gave us your name.');
   await act(app, asha!, 'yes');
   const before = /What you gave is not shown|What you leave empty|Take out the meal/;
   expect(await look()).not.toMatch(before);

@@ -140,7 +140,7 @@ export function lineInWords(ahead: number): string {
 type Doing = Pick<SeatView, 'details' | 'bill'>;
 
 /** How many things are left to do for whoever has a seat. */
-export const leftToDo = (view: Doing): number =>
+const leftToDo = (view: Doing): number =>
   Number(!view.details.named) + Number(isPayerOpen(view)) + Number(isToPay(view));
 
 /** Whether their bill waits for them: for money, or for the address of a draft. */
@@ -153,6 +153,10 @@ export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<S
 
 /** Whether it was paid, or the office has settled it: nobody is asked who pays any more. */
 export const isPayerSettled = (bill: SeatView['bill']): boolean => bill?.paid ?? false;
+
+/** What follows a yes, until a bill is there. */
+export const billComes = (payer: string): string =>
+  `We mail ${payer === 'Self' ? 'you the bill' : 'the bill to whoever pays'}.`;
 
 /** Whether nobody has said yet who pays, or which company: a bill names its payer. */
 export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>

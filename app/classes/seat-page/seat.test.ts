@@ -79,7 +79,7 @@ test('offered, in line, taken and lapsed each say where somebody stands, by the 
   for (const id of ids) await act(app, id, 'yes');
   const taken = await read(app, server, ids[0]);
   expect(taken.title).toBe('You have a seat. One thing left.');
-  expect(taken.text).toContain('Left to do 1 thing');
+  expect(taken.text).toContain('Step by step');
   expect(await read(app, server, ids[1])).toMatchObject({ title: 'You are first in line.' });
   const third = await read(app, server, ids[3]);
   expect(third.title).toBe('You are number 3 in line; 2 are ahead.');
@@ -133,7 +133,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   const begun = await read(app, server, ids[0]);
   expect(begun.title).toBe('The class began on Mon 11 Jan.');
   expect(begun.folds).not.toContain('Give the seat back');
-  expect(begun.text).not.toContain('Left to do');
+  expect(begun.text).not.toContain('Step by step');
   const other = await ask(app, { days: someDays('2027-02-10') });
   clock.forward(30 * day);
   expect((await read(app, server, other.ids[0])).title).toBe('This class is not confirmed.');

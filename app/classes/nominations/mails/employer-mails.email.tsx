@@ -43,7 +43,7 @@ const example = {
   until: 'Fri 4 Dec, 18:00',
   reason: 'The class is full.',
   /** How the list stands, who has a seat by it and who has not answered. */
-  state: '2 of 4 have a seat; the other 2 can say yes until Fri 4 Dec, 18:00. After that their seats go to others.',
+  state: '2 of 4 have a seat. Without a yes by Fri 4 Dec, 18:00, the other 2 seats go to others.',
   seated: 'Asha Rao, Bilal Khan',
   asked: 'Chitra Pillai, Dev Das',
   /** The class that somebody was moved to; '' of all else. */
@@ -146,7 +146,7 @@ export const employerMails: MailTemplate[] = [
     subject: '{seats} held for {company} until {until}',
     opening: 'Your company gets one bill, for all who say yes.',
     closing:
-      'On the page you see who has said yes, name people and put somebody else in the place of a name. They say yes or no by mail or slip. What nobody has said yes to by {until} goes to others.',
+      'There you see who has said yes, name people and replace them. Each answers by mail or slip. Seats without a yes by {until} go to others.',
   }),
   employerMail({
     name: 'nomination-refused',
