@@ -7,58 +7,61 @@ import type SQLite from 'better-sqlite3';
 
 const file = process.env['ASKED'];
 const atOnce = 'at once';
-/** What is so on one engine alone, or tries several, runs whole; so do races and orders, which each engine has in its own way. */
+/** What is so on one engine alone, or tries several, runs whole; so does what is about an order, which each engine has in its own way. */
 const ofEngines = /TEST_POSTGRES_URL|SqliteAdapter|backups\.factory/;
-const inOwnWay = /\bat once\b|\bin (\w+ )?orders?\b|\bsort|alphabet/i;
+const inOwnWay = /\bin (\w+ )?order\b|\bsort|alphabet/i;
 const fileOf = (test: string) => test.split(' > ', 1)[0]!;
 const opensDatabases = /testing\/test\.ts|with-issuer\.factory|TEST_POSTGRES_URL|backups\.factory/;
 
 /**
- * Listens to what `database` is asked: each statement with how many rows came of it (none, one, several) or its refusal, and that several writes were
- * under way at once. Gives the way to keep it under the test's name.
+ * Listens to what `database` is asked: each statement, its refusals, that it has sorted several rows, and that several writes were under way at once.
+ * Gives the way to keep it under the test's name, with how long that took.
  */
 export function listenTo(database: SQLite.Database, writes: () => number): (test: string) => void {
   if (!file) return () => {};
   const asked = new Set<string>();
+  const began = performance.now();
   const prepare = database.prepare.bind(database);
   database.prepare = ((text: string) => {
     const statement = prepare(text);
     const shape = text.replaceAll(/\?(, \?)+/g, '?').replaceAll(/(\(\?\), )+/g, '');
-    const note = (outcome: unknown) => {
-      asked.add(hash('sha1', `${shape} ${String(outcome)}`, 'base64url').slice(0, 12));
-      if (writes() > 1) asked.add(atOnce);
-    };
+    const sorts = /\border by\b/.test(shape);
+    const note = (outcome: string) => asked.add(hash('sha1', `${shape} ${outcome}`, 'base64url').slice(0, 12));
     note('');
     for (const way of ['all', 'run'] as const) {
       const ask = statement[way].bind(statement);
       statement[way] = ((...values: unknown[]) => {
+        if (writes() > 1) asked.add(atOnce);
         try {
           const answer: unknown[] | SQLite.RunResult = ask(...values);
-          note(Math.min(Array.isArray(answer) ? answer.length : answer.changes, 2));
+          if (sorts && Array.isArray(answer) && answer.length > 1) note('sorted');
           return answer;
         } catch (error) {
-          note(error);
+          note(String(error));
           throw error;
         }
       }) as never;
     }
     return statement;
   }) as typeof database.prepare;
-  return (test) => appendFileSync(file, `${[test, ...asked].join('\t')}\n`);
+  return (test) =>
+    appendFileSync(file, `${[test, String(Math.ceil(performance.now() - began)), ...asked].join('\t')}\n`);
 }
 
 /**
- * The files to run on a second engine, and the tests in them that ask nothing new there: each statement, with each outcome that it had, is asked by
- * one that runs. Whatever wrote several things at once runs, and whatever nothing is known of.
+ * The files to run on a second engine, and the tests in them that ask nothing new there: whatever was asked is asked by one that runs, the quickest
+ * that does. Whatever wrote several things at once runs, and whatever nothing is known of.
  */
 export function chooseTests(
   texts: ReadonlyMap<string, string>,
   asked: string,
 ): { include: string[]; nothingNew: string[] } {
   const tests = new Map<string, Set<string>>();
+  const took = new Map<string, number>();
   for (const line of asked.split('\n').filter(Boolean)) {
-    const [test = '', ...statements] = line.split('\t');
+    const [test = '', milliseconds, ...statements] = line.split('\t');
     if (!texts.has(fileOf(test))) continue;
+    took.set(test, (took.get(test) ?? 0) + Number(milliseconds));
     tests.set(test, new Set([...(tests.get(test) ?? []), ...statements]));
   }
   const [left, known] = [new Set(tests.keys()), new Set<string>()];
@@ -68,9 +71,9 @@ export function chooseTests(
   };
   const whole = new Set([...texts].flatMap(([name, text]) => (ofEngines.test(text) ? [name] : [])));
   const isWhole = (test: string) => inOwnWay.test(test) || whole.has(fileOf(test));
-  // The one that asks least first; of what runs whole some end early on one engine, so it counts where nothing else asks.
+  // Of what runs whole some end early on one engine, so it counts where nothing else asks.
   const cheapest = [...tests].toSorted(
-    ([a, { size }], [b, other]) => Number(isWhole(a)) - Number(isWhole(b)) || size - other.size || (a < b ? -1 : 1),
+    ([a], [b]) => Number(isWhole(a)) - Number(isWhole(b)) || took.get(a)! - took.get(b)! || (a < b ? -1 : 1),
   );
   const askers = new Map<string, string[]>();
   for (const [test, statements] of cheapest) {
