@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
@@ -20,7 +30,7 @@ const plain = { key: null, kept: 14 };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 5, minute));
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('a backup is restored elsewhere row for row, with the secret when it is encrypted, for its owner alone', async ({
+test('a backup is restored elsewhere row for row, for its owner alone: with the secret when it is encrypted, without it and saying so when not', async ({
   site,
   folder,
 }) => {
@@ -35,17 +45,11 @@ test('a backup is restored elsewhere row for row, with the secret when it is enc
   const [was, is] = [site, elsewhere].map(({ dataDir }) => readFileSync(path.join(dataDir, 'secret'), 'utf8'));
   expect(is).toBe(was);
   expect(['site.sqlite', 'secret'].map((name) => modeOf(path.join(elsewhere.dataDir, name)))).toEqual(['600', '600']);
-});
 
-test('a backup that is not encrypted has no secret in it, and says so when it is restored', async ({
-  site,
-  folder,
-}) => {
   const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
-  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
-  const { advice } = await restoreBackup(elsewhere, null, file);
-  expect(advice).toContain('The backup holds no secret');
-  expect(readdirSync(elsewhere.dataDir)).not.toContain('secret');
+  const open = inPlace(site, path.join(folder, 'open'));
+  expect((await restoreBackup(open, null, file)).advice).toContain('The backup holds no secret');
+  expect(readdirSync(open.dataDir)).not.toContain('secret');
 });
 
 test('a backup that is made while people write is of one moment, and holds none of them up', async ({
@@ -95,10 +99,10 @@ test('a folder keeps the newest; files of other names, and a file that is there,
   folder,
 }) => {
   const to = path.join(folder, 'kept');
-  for (const minute of [1, 2, 3]) {
-    await makeBackup(site, { key: null, kept: 2 }, { to, now: at(minute) });
-    writeFileSync(path.join(to, 'mine.backup'), '');
-  }
+  mkdirSync(to);
+  for (const name of ['mine.backup', 'site-2026-11-20T05-01-00.000Z.backup', 'site-2026-11-20T05-02-00.000Z.backup'])
+    writeFileSync(path.join(to, name), '');
+  await makeBackup(site, { key: null, kept: 2 }, { to, now: at(3) });
   expect(readdirSync(to).toSorted()).toEqual([
     'mine.backup',
     'site-2026-11-20T05-02-00.000Z.backup',

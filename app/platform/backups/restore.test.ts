@@ -37,7 +37,7 @@ const plain = { key: null, kept: 14 };
 const now = new Date('2026-11-20T05:00:00.000Z');
 const silent = { say: () => {}, lost: () => {} };
 
-test('a place that is not empty, a server that runs and another secret are refused, and stay as they are', async ({
+test('a place that is not empty, a server that runs and another secret are refused, and stay as they are; the secret of a backup is put where SECRET_PREVIOUS can be taken from', async ({
   site,
   folder,
 }) => {
@@ -59,34 +59,22 @@ test('a place that is not empty, a server that runs and another secret are refus
   const fresh = inPlace(site, path.join(folder, 'fresh'));
   await expect(restoreBackup(fresh, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
   expect(existsSync(fresh.dataDir)).toBe(false);
-});
-
-test('a backup of another secret than SECRET puts that one where SECRET_PREVIOUS can be taken from', async ({
-  site,
-  folder,
-}) => {
-  const file = path.join(folder, 'one.backup');
-  await makeBackup(site, { key, kept: 14 }, { to: file, now });
   const place = { ...inPlace(site, path.join(folder, 'later')), secret: 'the second secret for tests, long enough' };
   const kept = path.join(place.dataDir, 'secret');
   expect((await restoreBackup(place, key, file)).advice).toContain(`${kept} now: set SECRET_PREVIOUS to it`);
   expect(readFileSync(kept, 'utf8')).toBe(readFileSync(path.join(site.dataDir, 'secret'), 'utf8'));
 });
 
-test('a backup that is cut short, or has a wrong key, restores nothing; the whole one then does', async ({
-  site,
-  folder,
-}) => {
+test('a backup that is cut short restores nothing; the whole one then does', async ({ site, folder }) => {
   const file = path.join(folder, 'one.backup');
   await makeBackup(site, { key, kept: 14 }, { to: file, now });
   const bytes = readFileSync(file);
   const empty = inPlace(site, path.join(folder, 'empty'));
-  for (const part of [0.1, 0.5, 0.9, 0.999]) {
+  for (const part of [0.1, 0.999]) {
     const cut = path.join(folder, 'cut.backup');
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * part)));
     await expect(restoreBackup(empty, key, cut)).rejects.toThrow(/cut short/);
   }
-  await expect(restoreBackup(empty, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
   expect(existsSync(empty.dataDir)).toBe(false);
   await restoreBackup(empty, key, file);
   const { db } = await openUpToDate(empty, silent);
@@ -173,7 +161,7 @@ test('a backup of an older version is restored and brought up to date by the sta
   expect(statSync(file).size).toBeGreaterThan(1000);
 });
 
-test('a file whose tables, rows or sums are not those of its version restores nothing', async ({
+test('a file whose tables, rows or sums are not those of its version restores nothing, and one that no key proves brings no secret and no table of its own', async ({
   site,
   folder,
   emptyPostgres,
@@ -194,42 +182,30 @@ test('a file whose tables, rows or sums are not those of its version restores no
     [text.replace('["f0",', '["f0"'), 'The backup is damaged.'],
     [text.replace('{"rows":450,', '{"row":450,'), 'The backup is damaged.'],
     [text.replace('"tables"', '"table"'), 'The backup is damaged.'],
+    [text.replace('"name":"contents"', '"name":"arriving_origin"'), 'names tables that no site has'],
     [text.replace('"migrations":["', '"migrations":["toString","'), 'it has toString'],
     // Found when rows are there already: the last two on the other engine too.
     [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged.'],
     [text.replace('{"rows":450,', '{"rows":449,'), 'The table flashes has 449 rows, and 450 of them arrived.'],
   ] as const;
   for (const [n, [changed, sentence]] of forgeries.entries()) {
-    writeFileSync(forged, await buffer(seal(Readable.from([gzipSync(changed)]), key)));
+    writeFileSync(forged, await buffer(seal(Readable.from([gzipSync(changed)]), null)));
     for (const place of n < forgeries.length - 2 ? places.slice(0, 1) : places) {
-      await expect(restoreBackup(place, key, forged)).rejects.toThrow(sentence);
+      await expect(restoreBackup(place, null, forged)).rejects.toThrow(sentence);
       expect(place.databaseUrl === null && existsSync(place.dataDir)).toBe(false);
     }
   }
-  writeFileSync(forged, await buffer(seal(Readable.from([Buffer.from(text)]), key)));
-  await expect(restoreBackup(places[0]!, key, forged)).rejects.toThrow('The backup is damaged.');
+  writeFileSync(forged, await buffer(seal(Readable.from([Buffer.from(text)]), null)));
+  await expect(restoreBackup(places[0]!, null, forged)).rejects.toThrow('The backup is damaged.');
   // What was refused has left nothing that a start would stumble over.
   for (const place of places) {
     const { db } = await openUpToDate(place, silent);
     expect((await sql`select name from people`.execute(db)).rows).toEqual([]);
     await db.destroy();
   }
-});
-
-test('a file that no key proves brings no secret and no table of its own', async ({ site, folder }) => {
-  const written = path.join(folder, 'one.backup');
-  await makeBackup(site, { key, kept: 14 }, { to: written, now });
-  const text = gunzipSync(await buffer(unseal(createReadStream(written), key))).toString();
-  const forge = async (name: string, change: (text: string) => string) => {
-    const file = path.join(folder, name);
-    const bytes = Readable.from([gzipSync(change(text))]);
-    writeFileSync(file, await buffer(seal(bytes, null)));
-    return file;
-  };
-  const place = inPlace(site, path.join(folder, 'place'));
-  const other = await forge('other.backup', (all) => all.replace('"name":"contents"', '"name":"arriving_origin"'));
-  await expect(restoreBackup(place, null, other)).rejects.toThrow('names tables that no site has');
-  await restoreBackup(place, null, await forge('open.backup', (all) => all));
+  const place = inPlace(site, path.join(folder, 'last'));
+  writeFileSync(forged, await buffer(seal(Readable.from([gzipSync(text)]), null)));
+  await restoreBackup(place, null, forged);
   expect(existsSync(path.join(place.dataDir, 'secret'))).toBe(false);
 });
 
