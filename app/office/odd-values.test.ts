@@ -4,7 +4,7 @@ import { anInterest } from '../interest/interest.factory.ts';
 import { editableFields } from '../registration/fields.ts';
 import { aRegistration } from '../registration/registration.factory.ts';
 import { test } from '../testing/test.ts';
-import { lists } from './lists/lists.ts';
+import { lists as everyList } from './lists/lists.ts';
 
 const odd = [
   '[x',
@@ -43,17 +43,15 @@ test('nothing that somebody can put into their record makes a page of the office
     .select('id')
     .where('kind', '=', 'registration')
     .executeTakeFirstOrThrow();
-  const reads = [
+  const lists = Object.keys(everyList).map((list) => `/lists/${list}`);
+  const ofRecord = [
     '/people/odd%40example.in',
     `/people/${person.uid}`,
     `/cases/${caseId}`,
-    '/cases/counts',
-    '/demand',
-    '/log',
     '/exports/registrations.csv',
     '/exports/registrations.xlsx',
     '/exports/cases.csv',
-    ...Object.keys(lists).map((list) => `/lists/${list}`),
+    ...lists.filter((list) => /registrations|cases/.test(list)),
   ];
   let kept = 0;
   for (const value of odd) {
@@ -70,7 +68,9 @@ test('nothing that somebody can put into their record makes a page of the office
       if (put.statusCode === 200) kept += 1;
     }
     const staff = await aSession(app, owner);
-    for (const url of reads) {
+    // The others show every value that was there, at the end.
+    const isLast = value === odd.at(-1);
+    for (const url of isLast ? [...ofRecord, '/cases/counts', '/demand', '/log', ...lists] : ofRecord) {
       const read = await server.inject({ url: `/office/api${url}`, headers: { cookie: staff } });
       expect(read.statusCode, `${url} after ${value}: ${read.body.slice(0, 200)}`).toBe(200);
     }
