@@ -9,6 +9,7 @@ import { employerMailDeliverer } from './classes/nominations/mails/write-employe
 import { batchMails } from './classes/mails/batch-mails.email.tsx';
 import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
+import { seatsOfAccount } from './classes/seat-page/list-own-seats.server.ts';
 import { classDatesReader } from './classes/dates/list-class-dates.server.ts';
 import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
 import { followBill } from './billing/follow-seat.server.ts';
@@ -105,6 +106,7 @@ export function wire(db: Db): Wired {
     gst: () => readGst(db),
     isOwnGstin: async (gstin) => isOwnGstin(gstin, (await findSettings(db)).settings),
     shownAsOne: findShownAsOne,
+    seatsOfAccount,
     classDates: classDatesReader(db, readGst),
     registered: registeredReader(db),
   };

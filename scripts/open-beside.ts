@@ -38,5 +38,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     employerBills: unneeded,
     gst: unneeded,
     isOwnGstin: unneeded,
+    seatsOfAccount: unneeded,
   };
 }

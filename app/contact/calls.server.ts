@@ -9,7 +9,7 @@ import { pressedFrom } from '../platform/calls/network.server.ts';
 import type { SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import { samePath } from '../platform/calls/same-path.ts';
 import { failure } from '../platform/errors.ts';
-import { confirmSubscription, subscribe, unsubscribe } from './subscribe.server.ts';
+import { confirmSubscription, linkTooOld, subscribe, unsubscribe } from './subscribe.server.ts';
 import { confirmContract, contactAnswer, contactContract, isMessage, subscriptionAnswer } from './contract.ts';
 import type { ContactSubmission } from './contract.ts';
 import { afterSubscribing, sentPath } from './after-sending.ts';
@@ -56,7 +56,7 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     form: () => flowOf('confirm-subscription', '/subscription/confirm'),
     async handle({ body }) {
       if (await confirmSubscription(app, body.token)) return said('Your subscription is confirmed.');
-      return refused('This link is too old or was already replaced.');
+      return refused(linkTooOld);
     },
   });
   addUnsubscribe(http, app);

@@ -5,7 +5,7 @@ import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import { type PageHandle, privateMeta } from '../site/head/page-head.tsx';
-import { addressBehind } from './subscribe.server.ts';
+import { addressBehind, linkTooOld } from './subscribe.server.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
 export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'] };
@@ -13,11 +13,10 @@ export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscr
 export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
   const token = new URL(request.url).searchParams.get('token');
-  return {
-    token,
-    address: token && (await addressBehind(context.get(appContext), token)),
-    outcome: flash?.form === 'confirm-subscription' ? { kind: flash.kind, message: flash.message } : null,
-  };
+  const address = token && (await addressBehind(context.get(appContext), token));
+  const said = flash?.form === 'confirm-subscription' ? { kind: flash.kind, message: flash.message } : null;
+  const outcome = said ?? (token && !address ? { kind: 'error' as const, message: linkTooOld } : null);
+  return { token, address, outcome };
 }
 
 /** The address holds a token: other sites are not told it. */
@@ -66,14 +65,8 @@ function Confirm({ token, address }: { token: string; address: string | null }) 
   return (
     <Form method="post" action="/subscription/confirm">
       <p>
-        Press Confirm to get class dates by email
-        {address ? (
-          <>
-            {' '}
-            at <b>{address}</b>
-          </>
-        ) : null}
-        . If you did not ask for this, close the page: nothing is sent.
+        Press Confirm to get class dates by email at <b>{address}</b>. If you did not ask for this, close the page:
+        nothing is sent.
       </p>
       <input type="hidden" name="token" value={token} />
       <Buttons>

@@ -104,6 +104,8 @@ async function claimMail(trx: Trx, app: App, { name, email }: Subscription, hash
   return subscriber?.id ?? null;
 }
 
+export const linkTooOld = 'This link is too old or was already replaced.';
+
 /** Puts the address that holds this token on the list. Doing it twice is harmless. False: unknown, too old, or unsubscribed since. */
 export async function confirmSubscription(app: App, token: string): Promise<boolean> {
   const now = app.now().toISOString();

@@ -119,7 +119,7 @@ test('the privacy policy names who receives data, the rights, and the grievance 
 
 test('the refund policy says what is specified', () => {
   const words = wordsOf(refundPolicy);
-  expect(words).toMatch(/within 7 days of the purchase/);
+  expect(words).toMatch(/within 7 days of purchase/);
   expect(words).toMatch(/7 to 14 business days, to the original payment method/);
   expect(words).toMatch(/next batch at no extra cost/);
   for (const exception of [

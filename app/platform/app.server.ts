@@ -78,6 +78,11 @@ export type Wired = {
   gst: () => Promise<{ rate: number; rounding: boolean }>;
   /** Whether papers are issued under this GSTIN: no payer's; owned by billing. */
   isOwnGstin: (gstin: string) => Promise<boolean>;
+  /** Seats and places in line of classes that have not begun, in words: which end with an account, and which stay its owner's; owned by classes. */
+  seatsOfAccount: (
+    app: Pick<App, 'db' | 'now'>,
+    account: { uid: string; email: string; emailConfirmed: boolean },
+  ) => Promise<{ lost: string[]; kept: string[] }>;
   /** Whom the office knows to be one person with somebody; owned by office. */
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
   /** What somebody has registered with, to fill in what asks for the same again; owned by registration. */

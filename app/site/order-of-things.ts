@@ -44,7 +44,7 @@ const weWrite = 'we plan a class and write to you.';
 export const afterInterestInShort = `Next, ${weWrite}`;
 
 /** What follows a registration: it may come before an offer, or because of one. */
-export const afterRegistration = `Is there a class with free seats? Ask for one under My Interests after sending. Otherwise ${weWrite} You pay against our invoice, and nothing before that.`;
+export const afterRegistration = `Then ask for a seat under My Interests. No class yet? Then ${weWrite} You pay only from the bill we mail.`;
 
 /** What Register Now is, and is not. */
 export const registerNow = 'Register Now keeps your details for later. It books no seat.';
@@ -61,7 +61,7 @@ export const registerInSearch = 'Register Now: the interest form, free, no accou
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
   costInShort: 'In our mail, before you pay anything',
-  cost: 'Class dates shows the fee of each class, or we send it with the offer of a seat: before you pay anything.',
+  cost: 'The fee stands beside each class under Class dates. If it does not, you get it with the offer of a seat, before you pay.',
   notRun: 'If it does not run, the next class is yours first, at no extra cost.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

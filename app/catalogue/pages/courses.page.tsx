@@ -137,7 +137,10 @@ function Known({ course: { code, title, description }, dates }: Omit<Props, 'cou
       <p>{partsOf(description)[0]}</p>
       <FactList
         facts={[
-          { label: 'Next class', value: next ? <a href={next.href}>{next.words}</a> : 'No date is set yet' },
+          {
+            label: next?.label ?? 'Next class',
+            value: next ? <a href={next.href}>{next.words}</a> : 'No date is set yet',
+          },
           ...(next?.price ? [{ label: 'Fee', value: next.price }] : []),
           ...(next ? [] : [{ label: 'Fee, days and exam', value: withTheSchedule }]),
           { label: 'To pass it on', value: <a href={`#${code}`}>Link to this course</a> },

@@ -125,7 +125,7 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['my nace card has expired', '/renewal#if-it-has-lapsed', 'You may have to start again (to be confirmed)'],
   ['expried nace card', '/renewal#if-it-has-lapsed', 'You may have to start again (to be confirmed)'],
   ['age limit', '/faq#prior-experience', '18 or over'],
-  ['fees', '/faq#how-to-register', 'Class dates shows the fee of each class'],
+  ['fees', '/faq#how-to-register', 'The fee stands beside each class'],
   ['GST invoice', '/faq#how-to-register', 'give the GSTIN'],
   ['passport', '/faq#support-after', 'the original of the photo ID'],
   ['hotel near the centre', '/contact', 'a hotel near the venue: ask the office'],

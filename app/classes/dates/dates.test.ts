@@ -55,7 +55,7 @@ test('announced, it is on its level page at the next look of its server and of a
     expect(await words(server, '/courses/cip')).toContain('CIP Level 1, Pune, English, 6 days');
     expect(await words(server, '/courses/cp')).toContain('No date is set yet. Say where and when');
     for (const path of ['/', '/courses']) {
-      expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027');
+      expect(await words(server, path)).toContain('Next free seats CIP Level 1, Pune, 11–16 Jan 2027');
       expect(attributesOf(await read(server, path), 'a', 'href')).toContain(page);
     }
     expect(await words(server, '/dates')).toContain(
@@ -149,7 +149,7 @@ test('the next class is the first with a free seat; where all are full it says s
   await aClass(app, { city: 'Surat', stateCode: '24', days: someDays('2027-02-15') });
   await aClass(app, { eventCode: 'CIPLevel2', city: 'Kochi', stateCode: '32', days: someDays('2027-01-25') });
   await server.seePublished();
-  const inOrder = /For beginners CIP\sLevel\s1, Surat, .* Next class CIP\sLevel\s2, Kochi/;
+  const inOrder = /Next free seats CIP\sLevel\s2, Kochi.* For beginners CIP\sLevel\s1, Surat/;
   for (const path of ['/', '/courses', '/faq']) expect(await words(server, path)).toMatch(inOrder);
 });
 

@@ -2,10 +2,10 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { isOpen, saySure } from '../batch.ts';
 import { momentInWords } from '../days.ts';
 import { findBatch } from '../read-batches.server.ts';
-import type { App, SeatBill } from '../../platform/app.server.ts';
+import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
-import { type Seat, isHeldBack } from '../seats/seat.ts';
+import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
 import { isToPay, lineInWords, placeInWords, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
@@ -70,6 +70,30 @@ export async function listOwnSeats(
   }
   return own.toSorted((one, other) => Number(other.asks === 'answer') - Number(one.asks === 'answer'));
 }
+
+/** What becomes of them once the account is deleted: what came from an interest that it sent under its own address ends with it (`findOfAccount`). */
+export const seatsOfAccount: Wired['seatsOfAccount'] = async (app, { uid, email, emailConfirmed }) => {
+  const seats: { lost: string[]; kept: string[] } = { lost: [], kept: [] };
+  if (!emailConfirmed) return seats;
+  const rows = await app.db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .leftJoin('interests as i', (on) => on.onRef('i.id', '=', 's.interest_id').onRef('i.email', '=', 's.email'))
+    .select(['s.batch_id as batchId', 'i.uid', 'e.title', 'b.city', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
+    .where('s.email', '=', email)
+    .where('s.state', 'in', liveStates)
+    .orderBy('b.starts_on')
+    .orderBy('s.id')
+    .execute();
+  for (const { batchId, uid: sentBy, title, city, startsOn, endsOn } of rows) {
+    const batch = await findBatch(app.db, batchId);
+    if (!batch || !isOpen(batch, app.now())) continue;
+    const where = startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city;
+    seats[sentBy === uid ? 'lost' : 'kept'].push(`${title}, ${where}`);
+  }
+  return seats;
+};
 
 function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
   const { state, nominationId, payer } = seat;

@@ -8,7 +8,7 @@ import { saveContent } from '../content.factory.ts';
 const pages = [
   { path: '/TermsOfService', title: 'Terms of Service', sections: 20, date: '19 August 2025' },
   { path: '/PrivacyPolicy', title: 'Privacy Policy', sections: 10, date: '20 August 2025' },
-  { path: '/RefundPolicy', title: 'Refund Policy', sections: 5, date: null },
+  { path: '/RefundPolicy', title: 'Refund Policy', sections: 3, date: null },
 ];
 
 for (const { path, title, sections, date } of pages) {

@@ -29,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     first,
     hasPassword,
     officeEmail: (await app.provider()).email,
+    seats: await app.seatsOfAccount(app, person),
     flash: refusalOf('delete', flash),
     confirmFlash: refusalOf('confirm', flash),
   };
@@ -42,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Asks a second time, and says what goes, what stays and why. */
 export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, first, hasPassword, officeEmail, flash, confirmFlash } = loaderData;
+  const { email, first, hasPassword, officeEmail, seats, flash, confirmFlash } = loaderData;
   const errors = flash?.errors ?? {};
   return (
     <>
@@ -58,22 +59,38 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
       <div className="wrap section stack--large">
         <section className="prose">
           <h2 className="h3">What goes at once</h2>
-          <p>Your name, email address and contact number, your password, passkeys and every log-in of this account.</p>
-          <h2 className="h3">What stays yours</h2>
-          <p>
-            A seat that you asked for on the page of a class, or your employer named you for: by the link in our mail.
-            Is it to go, too? Choose <a href="/account/data#erase">Erase my data</a> first.
-          </p>
+          <ul>
+            {seats.lost.map((seat) => (
+              <li key={seat}>
+                <b>{seat}</b>: it goes to others. For what you have paid: <a href="/RefundPolicy">Refund Policy</a>.
+              </li>
+            ))}
+            <li>
+              Your name, email address and contact number, your password, passkeys and every log-in of this account.
+            </li>
+          </ul>
+          {seats.kept.length > 0 ? (
+            <>
+              <h2 className="h3">What stays yours</h2>
+              <ul>
+                {seats.kept.map((seat) => (
+                  <li key={seat}>
+                    <b>{seat}</b>: by the link in our mail. Is it to go, too? Choose{' '}
+                    <a href="/account/data#erase">Erase my data</a> first.
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
           <h2 className="h3">What we keep, and why</h2>
           <ul>
             <li>
-              That an account was opened and deleted, with the times and no name, for thirteen months: the law on
-              security logs asks for a year.
+              Your registration and your expressions of interest: sealed at once and erased a year later, as the data
+              protection rules ask.
             </li>
             <li>
-              Your registration and your expressions of interest are sealed at once, and erased a year later: the data
-              protection rules ask for that. A seat or a place in line that came from them goes to others, where the
-              class has not begun.
+              That an account was opened and deleted, with the times and no name, for thirteen months: the law on
+              security logs asks for at least a year.
             </li>
             <li>
               Messages, and forms that you sent without logging in: they belong to no account. Write to{' '}

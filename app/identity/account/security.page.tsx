@@ -9,7 +9,6 @@ import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
 import { Factors } from '../factors/factors.tsx';
 import { type Flash, refusalOf } from '../../platform/calls/flash.ts';
 import { findPerson } from '../sessions/find-person.server.ts';
-import { messages } from '../messages.ts';
 import { type AccountView, readAccount } from './account.server.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -139,12 +138,14 @@ function SecondStep({ account, flash }: { account: AccountView; flash: Flash | n
         <ConfirmForm first={first} hasPassword={hasPassword} flash={flash} page={securityPage} />
       </>
     );
-  return (
-    <>
-      {emailConfirmed ? null : <p>{messages.confirmAddressFirst}</p>}
-      <Factors account={account} intro={way} />
-    </>
-  );
+  if (!emailConfirmed && account.passkeys.length === 0 && !account.authenticator)
+    return (
+      <>
+        {way}
+        <p>A passkey or an authenticator app can be added once your email is confirmed.</p>
+      </>
+    );
+  return <Factors account={account} intro={way} />;
 }
 
 function Address({ account, google }: { account: AccountView; google: boolean }) {
@@ -153,8 +154,8 @@ function Address({ account, google }: { account: AccountView; google: boolean })
     <ConfirmAddress>
       <h2 className="h4">Your email address is not confirmed yet</h2>
       <p>
-        You can use your account. Confirm your address, and earlier requests from it appear in your account. Then you
-        can also {google ? 'connect Google and ' : ''}add a second step.
+        You can use your account. Confirm your address, and earlier requests from it appear in your account.
+        {google ? ' Then you can also connect Google.' : ''}
       </p>
     </ConfirmAddress>
   );

@@ -6,6 +6,7 @@ import type { Sending } from '../../platform/form/use-sending.ts';
 import { type Matches, pageMeta } from '../../site/head/page-head.tsx';
 import { leave } from '../../site/script/log-out.ts';
 import { isRegistering, wantedCourses } from '../../site/wanted-course.ts';
+import { deletePage } from '../account/own-pages.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { readEntryPage } from './read-entry-page.server.ts';
@@ -78,6 +79,7 @@ export function EntryFrame({ title, page, goal, intro, sending, fields, advice, 
 
 /** The first words of log-in and sign-up: whoever comes because of Register Now is told so, and that the choice is kept. */
 export function WhyHere({ next, children }: { next: string | null; children: ReactNode }) {
+  if (next === deletePage) return <>Log in to delete your account. {children}</>;
   if (!isRegistering(next)) return children;
   const courses = wantedCourses(next);
   return (

@@ -103,8 +103,8 @@ export function ProfileRows({ email, record, onChange }: Props) {
 
 const emailNote = (
   <>
-    For our office: our mails go to the address you log in with. To change this one, send{' '}
-    <a href="/registerprofile#email">Complete Your Profile</a> again with only the email changed.
+    For our office: our mails go to the address you log in with. Change it in{' '}
+    <a href="/registerprofile#email">Complete Your Profile</a>.
   </>
 );
 

@@ -123,11 +123,11 @@ function Download({ isAll, isSealed }: { isAll: boolean; isSealed: boolean }) {
         data is sealed and not in the files.
       </p>
       <Buttons>
-        <Button href="/account/data.json" download look="outline">
-          Download for programs (JSON)
-        </Button>
         <Button href="/account/data.html" download look="outline">
           Download to read (HTML)
+        </Button>
+        <Button href="/account/data.json" download look="outline">
+          Download for programs (JSON)
         </Button>
       </Buttons>
     </section>
@@ -168,14 +168,16 @@ function Erase({ confirm, flash, refused, until }: EraseProps) {
     <section className="stack" id="erase">
       <h2 className="h3">Erase</h2>
       <div className="prose">
-        <h3 className="h4">What goes at once</h3>
+        <h3 className="h4">What happens at once</h3>
         <ul>
-          <li>Your registration, expressions of interest, messages and subscription are sealed: nobody uses them.</li>
           <li>A seat in a class that has not begun is given back, and a place in line given up: both go to others.</li>
+          <li>
+            Your registration, expressions of interest, messages and subscription are sealed: nobody uses them. They are
+            erased a year later, as the data protection rules ask.
+          </li>
         </ul>
         <h3 className="h4">What we keep, and why</h3>
         <ul>
-          <li>What is sealed, for one year: the data protection rules ask for it. Then it is erased.</li>
           <li>Invoices, as long as tax law says.</li>
           <li>What you sent under another address, with its seat: write to us from that address.</li>
         </ul>

@@ -57,9 +57,9 @@ export function ClassDates({ dates, named = false, wish }: Props) {
 /** What everybody asks of a fee, answered where the office keeps it. */
 export function ExamInFee() {
   return (
-    <a className="line small" href="/faq#how-to-register">
-      Does it cover the exam?
-    </a>
+    <span className="line small">
+      Does it cover the exam? <a href="/contact">Ask us: not confirmed</a>
+    </span>
   );
 }
 
@@ -82,15 +82,16 @@ export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): 
     .slice(0, mostShown);
 }
 
-type NextClass = { href: string; words: string; price: string; full: boolean };
+type NextClass = { label: string; href: string; words: string; price: string; full: boolean };
 
-/** The first class with a free seat, as it is named beside 'Next class'; where all are full, the first of those. Null while there is none. */
+/** The first class with a free seat, with what it is called; where all are full, the first of those. Null while there is none. */
 export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
   const open = dates.filter(({ standing }) => standing === 'open');
   const next = open.find(hasSeats) ?? open[0];
   if (!next) return null;
   const full = !hasSeats(next);
   return {
+    label: full ? 'Next class' : 'Next free seats',
     href: classDatePath(next),
     words: wholeWords(classInWords(next)) + (full ? ' (full: join the line)' : ''),
     price: next.price,
@@ -98,13 +99,13 @@ export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
   };
 }
 
-/** The next class with what stands beside it; before it, where it is of a higher level, the first that anybody can begin with. */
-export function nextClassesIn(dates: readonly ClassDate[]): (NextClass & { label: string })[] {
+/** The next class; after it, where it is of a higher level, the first that anybody can begin with. */
+export function nextClassesIn(dates: readonly ClassDate[]): NextClass[] {
   const next = nextClassIn(dates);
   const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
   if (!next) return [];
-  const also = first && !first.full && first.href !== next.href ? [{ label: 'For beginners', ...first }] : [];
-  return [...also, { label: 'Next class', ...next }];
+  const also = first && !first.full && first.href !== next.href ? [{ ...first, label: 'For beginners' }] : [];
+  return [next, ...also];
 }
 
 export const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';

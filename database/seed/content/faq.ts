@@ -97,7 +97,7 @@ export const faq: Faq = {
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph('The whole way. Have you asked for a seat in a class? Go on at step 3:'),
+        paragraph('The whole way; with a seat asked for, go on at step 3:'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,

@@ -6,17 +6,13 @@ export const refundPolicy: LegalPage = {
   name: 'refund-policy',
   title: 'Refund Policy',
   description: 'Refunds are asked for within 7 days of purchase and processed in 7 to 14 business days.',
-  lede: 'Ask within 7 days of purchase. Refunds are processed in 7 to 14 business days.',
+  lede: 'Ask within 7 days of purchase. After that no refund is made.',
   lastUpdated: null,
-  facts: [{ label: 'Paid back to', value: 'The payment method you used' }],
+  facts: [{ label: 'Refunds are processed in', value: '7 to 14 business days, to the original payment method' }],
   sections: [
     {
       heading: 'If your class is full, unavailable or does not run',
       blocks: [paragraph('You may join the next batch at no extra cost.')],
-    },
-    {
-      heading: 'When you may ask',
-      blocks: [paragraph('Write to us within 7 days of the purchase. After that no refund is made.')],
     },
     {
       heading: 'What is not refunded',
@@ -28,10 +24,6 @@ export const refundPolicy: LegalPage = {
           'third-party and partner courses',
         ),
       ],
-    },
-    {
-      heading: 'How the money comes back',
-      blocks: [paragraph('Refunds are processed in 7 to 14 business days, to the original payment method.')],
     },
     {
       heading: 'How to ask',

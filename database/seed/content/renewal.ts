@@ -21,7 +21,7 @@ export const renewal: LegalPage = {
       heading: 'Look at the date on your certificate',
       blocks: [
         paragraph(
-          'Renewal opens 90 days before it (to be confirmed): note that day. CCI ran for four years under SSPC: ',
+          'Note the day on which renewal opens. CCI ran for four years under SSPC: ',
           askAmpp,
           ' for its term.',
         ),

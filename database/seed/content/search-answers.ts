@@ -48,7 +48,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/dates',
     title: 'Is there a class online, at weekends or in Hindi?',
     text: 'Class dates shows the days and the language of each class. Nothing is confirmed about an online class, weekends, Hindi or another language: ask the office.',
-    asked: 'online, weekend, language, hindi, evening',
+    asked: 'online, weekend, language, hindi, evening, night',
   },
   {
     to: '/contact',
@@ -89,7 +89,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/faq#support-after',
     title: 'Which papers do I bring to the exam?',
-    text: 'Bring the original of the photo ID you registered with, unexpired and signed.',
+    text: 'Bring the original of the photo ID you registered with, unexpired and signed. Whether Aadhaar or another card counts is not confirmed here: ask us.',
     asked: 'id original',
   },
   {
@@ -275,7 +275,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/dates',
     title: 'All seats are taken: can I stand in line?',
-    text: 'Yes: ask for a seat. When one is free we write to the first in line, and hold it for a while.',
+    text: 'Yes: ask for a seat. When one is free we write to the first in line. In line already? Your number is under My Interests, or behind the link in our mail.',
     asked: 'waitinglist',
   },
   {
@@ -287,7 +287,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/forgotpassword',
     title: 'I cannot log in',
-    text: 'Set a new password by mail. You signed up with Google? Log in with Google.',
+    text: 'Set a new password by mail. You signed up with Google? Log in with Google. The phone with your app is lost? Use a recovery code.',
     asked: 'loginproblem',
   },
   {
@@ -301,6 +301,12 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'Where is my invoice or proforma?',
     text: 'After your yes we ask where the bill goes, and mail it. The proforma and the invoice are on its page as PDFs. No mail? Write to us: we send it again.',
     asked: 'myinvoice, billreference, invreference',
+  },
+  {
+    to: '/#subscribe',
+    title: 'How do I get class dates by email, or stop them?',
+    text: 'Give your email under Schedule by email, at the foot of each page. Every mail carries a link to stop.',
+    asked: 'unsubscribe',
   },
   {
     to: '/renewal',

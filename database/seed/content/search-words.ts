@@ -32,7 +32,7 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
+    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hoti, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
@@ -126,7 +126,7 @@ export const searchWords: SearchWords = {
       'pearson exam':
         'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking, exam centre, exam center, exam centres, test centre, test center, exam venue, exam location, exam place, where is exam, where is the exam, exam kahan, exam kaha, exam kahan hoga, exam city',
       result:
-        'result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
+        'marksheet, mark sheet, scorecard, score card, result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
       medical:
         'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
       woman: 'women, ladies, lady, girl, girls, female, mahila, gender, for women',
@@ -334,7 +334,7 @@ export const searchWords: SearchWords = {
       title: 'Renewal: the steps',
       names: 'renewal, continuing education, PDH',
     },
-    { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, unsubscribe, my data' },
+    { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, my data' },
     { to: '/TermsOfService', title: 'Terms of Service', names: 'terms, conditions, terms and conditions' },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },
     {

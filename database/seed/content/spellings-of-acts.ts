@@ -14,7 +14,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   'cip level 2 experience':
     '(level |l|cip |nace )1 ke baad (level |l|cip |nace )2 (kitne saal|kitne saal ka experience|kitna experience|kab)',
   experience:
-    '(10th|12th|sslc|hsc) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience), (work|job|years|years of|field|site|industry) experience, (how many |)years experience, experience years',
+    '(10th|12th|sslc|hsc) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience), (work|job|years|years of|field|site|industry) experience, (how many |)years experience, experience years, (cip |cp |cci |level )(1|2|3) (ke liye|ke waste|for) (kitne|kitna) saal',
   uncertified:
     '(no|without|without any|never had a|dont have|do not have|don t have) (certificate|certification|nace|cip|card), (certificate|card) (nahi|nahi hai|illa|ille), uncertified, not certified',
   retakefee:
@@ -22,7 +22,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   giveback: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
   leaveline: `(leave|quit|exit|cancel|come out of|get out of|out of|remove me from|remove from) ${lines}`,
   myletter:
-    '(attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
+    'leave letter, (attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
   employerpays: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
   quotation:
     'quotation, quotations, quote, quotes, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
@@ -30,25 +30,27 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
   examfee:
     '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra), (included|covered) in (|the )(fee|fees|price)',
-  wrongname: '(naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)',
+  wrongname:
+    '(name|surname) (missing|different|mismatch|not matching), (naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)',
   wrongbill:
-    'wrong (gst|gst number|gstin|amount|company name|bill), (gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|wrong on bill|wrong in bill|galat|galat hai|galat ho|mistake|correction), (company name|name|address) (change|wrong|galat) in (bill|invoice), (bill|invoice) (me|mein|ka|par|per) (|company ka |hamara |humara |mera )(company name|name|naam|address|gst) (change|wrong|galat), (gst|gst number|gstin) missing',
+    'change (|my |the )(company name|name|address|gst|gst number|gstin) (in|on) (|my |the )(bill|invoice), wrong (gst|gst number|gstin|amount|company name|bill), (gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|wrong on bill|wrong in bill|galat|galat hai|galat ho|mistake|correction), (company name|name|address) (change|wrong|galat) in (bill|invoice), (bill|invoice) (me|mein|ka|par|per) (|company ka |hamara |humara |mera )(company name|name|naam|address|gst) (change|wrong|galat), (gst|gst number|gstin) missing',
   'mistake edit':
     '(email|email id|mail id|phone|phone number|mobile|mobile number|address) (change|update|badalna|galat|wrong|correction), (change|change my|update|update my) (email|email id|email address|phone number|mobile number|address)',
   classconfirmed: '(seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
-  paid: '(payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
+  paid: 'overpaid, paid (twice|two times|double), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
   'postpone otherdate':
-    'meri jagah, (give|pass) (|my )seat to (|my |a )(colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
+    'meri jagah, (mere|meri|hamare) (badle|badle me|badle mein|jagah), (give|pass) (|my )seat to (|my |a )(colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
   whoteaches:
     'trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
   cip: '(entha|enna|emiti) cip, cip (enna|emiti)',
   otherperson:
-    '(employee|person|nominee|candidate) (left|resigned|quit), (left|leaves|quit) (company|job|the company|the job), (employee |)resigned change name, resigned, resign, (replace|change|swap) (nominee|employee|person|people|candidate), (name change|change name) in (|my |our )(nomination |)list, naukri chhod (di|diya)',
+    '(employee|person|nominee|candidate) not coming (|change name), new (employee|person|nominee) in place of (|the )(old|one|employee), (employee|person|nominee|candidate) (left|resigned|quit), (left|leaves|quit) (company|job|the company|the job), (employee |)resigned change name, resigned, resign, (replace|change|swap) (nominee|employee|person|people|candidate), (name change|change name) in (|my |our )(nomination |)list, naukri chhod (di|diya)',
   classvenue:
     'venue, where (is |is the |is my |)class, (class|training|batch) (kahan|kaha) (|par |pe )(hai|hogi|hoga), venue (address|location|name|place|kahan|kaha|map), (where|where is|address of|location of|kahan|name of) (the |)(class|venue) (held|venue|located|location)',
   hotel: '(hotel|hotels|stay|room|rooms|hostel) (near|close to|around) (|the |class |training )venue',
   wheretopay:
     '(when|kab) (to |)(pay|payment), (fee|fees|paisa|paise|payment|bill) kab (|pay|deni|dena|deni hai|dena hai|bharni|bharna|jama|due), (last|due|final) date (|to |of |for )(pay|payment|fee|fees|bill|proforma), payment deadline, (proforma|payment|bill) ki (last|due) date, (bill|payment|fee|fees|invoice) (due|due date|last date), due date, kab (tak |)(pay|paisa dena|fees deni|fees dena)',
-  nomreference: '(nomination|nominations) status, (where is|status of) (my|our) nomination',
+  nomreference:
+    '(list of|our) nominees, nominee list, (nomination|nominations) status, (where is|status of) (my|our) nomination',
   eoireference: 'eoi, eoi number, eoi status',
 });

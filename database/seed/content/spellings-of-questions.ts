@@ -11,7 +11,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     licensee:
       'authorised, authorisation, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
     'head office':
-      'office address, address of office, institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
+      'working hours, office hours, office address, address of office, institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
     instalments:
       'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, (pay|paying) (late|later), late payment, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, advance payment, token amount, down payment',
     invoice: 'reimburse, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
@@ -87,9 +87,9 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     classconfirmed:
       'class confirmed, my class confirmed, batch confirmed, my batch confirmed, seat confirmed, my seat confirmed, booking confirmed, confirmed or not',
     lost: '(kho|gum|gum ho|kahin kho|khoya) (gaya|gayi|gya), kalanju, kalanju poyi, kalanjupoyi, nashtapettu, nashtamayi, kanmanilla, kaanaanilla, (kanan|kaanan) illa, kanunnilla, tholainthu, tholanju, tholanju pochu, tholachitten, poyindi, pogottukunna, kaledu hogide, haravla, khovai gayu, khovayu, hariye gache, hariye geche, gumshuda, missing, stolen, chori',
-    otp: 'link (expire ho gaya|expire|not working|not opening|nahi khul raha), otp not received, no otp, link not received, mail not received, email not received, no mail, no email, code not received, did not get the mail, mail nahi aaya, otp nahi aaya',
+    otp: 'qr (|code )(not working|not opening|not scanning|nahi chal raha), link (expire ho gaya|expire|not working|not opening|nahi khul raha), otp not received, no otp, link not received, mail not received, email not received, no mail, no email, code not received, did not get the mail, mail nahi aaya, otp nahi aaya',
     loginproblem:
-      'login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out, (login|log in) nahi (ho raha|hota|ho pa raha)',
+      'lost authenticator, (new|lost) phone (lost|new|no) authenticator, authenticator lost, lost my phone, new phone, phone lost, login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out, (login|log in) nahi (ho raha|hota|ho pa raha)',
     hotel:
       'out of station, outstation, out of station candidate, out of station candidates, outstation candidate, outstation candidates',
   }),
@@ -100,7 +100,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     payment: 'pay by upi, pay online, online payment, pay by card, upi payment',
     paid: 'payment not showing, payment is not showing, my payment is not showing, already paid, have paid, payment done, payment status, payment received, payment not updated',
     myinvoice:
-      'proforma, proforma invoice, invoice copy, copy of invoice, my invoice, download invoice, invoice download, invoice pdf, my bill',
+      'proforma, receipt of payment, proforma invoice, proforma invoice download, invoice copy, copy of invoice, my invoice, download invoice, invoice download, invoice pdf, my bill',
     fee: 'early bird, special offer, coupon, promo, promo code, concession, waiver of fee, fee waiver',
   }),
   ...spelled({
@@ -122,7 +122,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'registration form':
       'add course, add a course, add one more, one more course, second course, another course, add level, two courses',
     unsubscribe:
-      'stop the emails, stop the mails, stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
+      'subscribe, newsletter, (stop|no more) (email|emails|mail|mails), remove me from (|the |your )(list|mailing list), (mail|email|notify|alert|tell|inform) (me |)when (|a |the |new )class (is |)(fixed|decided|announced|set), notify me, alert me, when will (|the )schedule come, schedule by (mail|email), stop the emails, stop the mails, stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
     procedure:
       'now what, next step, next steps, what happens next, what happens after, happens after, form ke baad, filled the form, after the form, after filling',
     'lost duplicate misplaced':
@@ -132,7 +132,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     syllabus:
       '(syllabus|brochure) (pdf|download|pdf download), download (syllabus|brochure), brochure, course outline, course content',
     mynumber:
-      '(nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho) (gaya|gayi|gaye), (forgot|forgotten|lost|find|what is|where is) (|my |the )(nace|ampp|cip|certificate|member|card) (number|no|id)',
+      'nace id, nace id number, ampp id, ampp id number, (nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho) (gaya|gayi|gaye), (forgot|forgotten|lost|find|what is|where is) (|my |the )(nace|ampp|cip|certificate|member|card) (number|no|id)',
     'nacecertificate cip': '(mera|purana|old) nace card, nace card holder, nace certificate, nace certificates',
     cip: 'nace certificate course, nace certificate training',
     'renewal steps':
@@ -163,11 +163,11 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
     waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
     fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
-    moneyback: 'full refund',
+    moneyback: 'full refund, refund (kitne|kitna) (din|dino|time) (|me|mein|ka)',
     payment: 'full payment',
     joiningpack: 'joining letter, joining pack, joining instructions, confirmation letter',
     myinvoice:
-      '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (bill|invoice) (not received|nahi aaya|nahi mila|nahi mili), (when will i|when do i) get (the |my |)(bill|invoice)',
+      '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (gst |tax |proforma |)(bill|invoice|proforma) (mail |email |)(not received|not come|not got|lost|nahi aaya|nahi aayi|nahi mila|nahi mili|send again|resend|again), (resend|send) (bill|invoice|proforma) again, (when will i|when do i) get (the |my |)(bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
     gst: 'tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
     tds: 'tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
