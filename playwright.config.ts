@@ -18,6 +18,8 @@ export default defineConfig({
     // is looked at at both (`look`).
     viewport: { width: 360, height: 740 },
     hasTouch: true,
+    // A worker's tests have one window after the other made clean: a new one costs half a second of both cores.
+    reuseContext: true,
     // What is not there is told of long before the whole journey would be given up.
     actionTimeout: 60_000,
     // Journeys that listen to requests would not hear those of the worker; offline.e2e.ts lets it in.

@@ -17,30 +17,43 @@ const drawn: RunOnly = {
   values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
 };
 
+/** The bar at the top and what stands at the foot are the same on every page: they are looked at where `frame` is asked for. */
+const frameOf = ['.header', '.footer', '.office-bar', '.rail'];
+
 /** What axe finds wrong with the page as it stands, by WCAG 2.2 A and AA and its best practice. */
-export async function violations(page: Page): Promise<string[]> {
-  return scan(page, everything, 10);
+export async function violations(page: Page, { frame = false } = {}): Promise<string[]> {
+  return scan(page, everything, 10, frame ? [] : frameOf);
 }
 
-async function scan(page: Page, runOnly: RunOnly, fewest: number): Promise<string[]> {
+async function scan(page: Page, runOnly: RunOnly, fewest: number, leftOut: string[]): Promise<string[]> {
   // What is half under the bar at the top counts as no larger than what shows of it.
   await page.evaluate(() => scrollTo(0, 0));
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await takeIn(page);
   // A preview lets no script in, so that a scan of it never ends; the page it shows is looked at by itself.
   // What passes is counted and not described: to name every element of it takes as long as the scan.
   // Only an experimental rule reads style sheets, which would be taken apart anew for each scan.
   const preload = { assets: ['media' as const] };
   const options: RunOptions = { runOnly, iframes: false, resultTypes: ['violations'], preload };
-  const { violations: found, passes } = await page.evaluate(async (given) => {
-    // What an open menu half covers counts as no larger than what shows of it: rows are looked at when they are in sight.
-    const covered = document.querySelector('details[data-menu][open]') ? ['.list-sheetlike'] : [];
-    return (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe', ...covered] }, given);
-  }, options);
+  const { violations: found, passes } = await page.evaluate(
+    async ([given, exclude]) => {
+      // What an open menu half covers counts as no larger than what shows of it: rows are looked at when they are in sight.
+      const covered = document.querySelector('details[data-menu][open]') ? ['.list-sheetlike'] : [];
+      return (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe', ...covered, ...exclude] }, given);
+    },
+    [options, leftOut] as const,
+  );
   // A scan that looked at nothing would find nothing.
   expect(passes.length).toBeGreaterThanOrEqual(fewest);
   return found.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
+}
+
+/** Given to the browser as a script of its own, the library is read once for all pages of a window; by `evaluate` it is read anew on each. */
+async function takeIn(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: source });
+  await client.detach();
 }
 
 const widths = [360, 1280];
@@ -49,14 +62,15 @@ const widths = [360, 1280];
  * No accessibility violation and no sideways scroll, on a phone and at a desk; the window is as it was afterwards. It is looked at in light at its own
  * width and in the dark at the other: a page as it opens by all rules at both, a state of it at the other width by those of what is drawn alone.
  */
-export async function look(page: Page, state: string, { whole = false } = {}): Promise<void> {
+export async function look(page: Page, state: string, { whole = false, frame = false } = {}): Promise<void> {
+  const leftOut = frame ? [] : frameOf;
   const { width: wide, height } = page.viewportSize()!;
   const own = wide < 960 ? 360 : 1280;
   // The width at which it came last, so that it stays as it is.
   for (const width of widths.toSorted((one) => (one === own ? 1 : -1))) {
     await page.setViewportSize({ width, height });
-    if (width === own) await expectNone(page, state, 'light', everything, 10);
-    else await expectNone(page, state, 'dark', whole ? everything : drawn, whole ? 10 : 1);
+    if (width === own) await expectNone(page, state, 'light', [everything, 10, leftOut]);
+    else await expectNone(page, state, 'dark', whole ? [everything, 10, leftOut] : [drawn, 1, leftOut]);
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -64,8 +78,10 @@ export async function look(page: Page, state: string, { whole = false } = {}): P
   }
 }
 
-async function expectNone(page: Page, state: string, theme: 'light' | 'dark', rules: RunOnly, fewest: number) {
+type Scan = [rules: RunOnly, fewest: number, leftOut: string[]];
+
+async function expectNone(page: Page, state: string, theme: 'light' | 'dark', by: Scan) {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   const at = `${state}, ${page.viewportSize()?.width} px wide, ${theme}`;
-  expect(await scan(page, rules, fewest), at).toEqual([]);
+  expect(await scan(page, ...by), at).toEqual([]);
 }

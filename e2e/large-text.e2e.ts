@@ -30,6 +30,7 @@ test('with letters of 100 % and of 200 % the account menu is on the screen, and 
       await expect(logOut).toBeInViewport({ ratio: 1 });
     }
   }
+  await letters.reset();
 });
 
 // The other screens of the office are asked for this in office-access.e2e.ts, the public pages in pages.e2e.ts.
@@ -71,5 +72,6 @@ test('a case, its reply and a text fit a phone with letters twice as large, and 
       if (covered) faults.push(`${path} covers ${covered}`);
     }
   }
+  await letters.reset();
   expect(faults).toEqual([]);
 });

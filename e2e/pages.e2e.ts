@@ -13,7 +13,7 @@ import type { Page } from '@playwright/test';
 
 const kilobyte = 1024;
 
-/** Pages that are laid out like none before: the keys go through each, there and back. */
+/** Pages that are laid out like none before: the keys go through each, there and back, and the bar and the foot of all of them are looked at there. */
 const layouts = new Set<string>([
   '/',
   '/courses/cip/level/level-1',
@@ -58,7 +58,7 @@ for (const path of [...documents, ...applications])
     for (const [at, rank] of ranks.entries())
       expect(rank - (ranks[at - 1] ?? 0), ranks.join(' ')).toBeLessThanOrEqual(1);
 
-    if (!loggedOut.has(path)) await look(page, path, { whole: true });
+    if (!loggedOut.has(path)) await look(page, path, { whole: true, frame: layouts.has(path) });
     await expectLargeLetters(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ forcedColors: 'active' });

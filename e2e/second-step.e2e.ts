@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open, settle } from './open.ts';
 import { codeOf, passwordStep } from './second-step.ts';
+import { sessionOf } from './session.ts';
 import { expect, test } from './site.ts';
 import { logIn, logOut, main, withProvedAccount } from './trainee.ts';
 
@@ -12,7 +13,7 @@ const alert = (page: Page) => main(page).getByRole('alert');
 
 /** A device that makes and uses passkeys and asks its holder for a fingerprint, as Chromium simulates it. */
 async function aDevice(page: Page): Promise<{ recognises: (holder: boolean) => Promise<void> }> {
-  const browser = await page.context().newCDPSession(page);
+  const browser = await sessionOf(page);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {

@@ -5,6 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import { issuerClient, startIssuer } from '../app/testing/issuer.ts';
 import { freePort, runSite } from '../scripts/run-site.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
+import { endSessions } from './session.ts';
 
 export { expect };
 
@@ -68,6 +69,9 @@ export const test = base.extend<{ network: void }, { plansClasses: boolean; site
       const part = () => Math.floor(Math.random() * 254) + 1;
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
       await use();
+      // The next test has the same window: what the runner itself does not put back there.
+      await context.setOffline(false).catch(() => {});
+      await endSessions(context);
     },
     { auto: true },
   ],
