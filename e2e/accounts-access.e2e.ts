@@ -2,18 +2,10 @@ import { look } from './access.ts';
 import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { logIn, main, openReset } from './trainee.ts';
+import { main, openReset } from './trainee.ts';
 
-// Errors at the fields are looked at in accounts-messages.e2e.ts; /profile, /myinterests, /registerprofile and /account/data are in registration-access.e2e.ts, the states of /account/security,
+// Errors at the fields and of the whole are looked at in accounts-messages.e2e.ts; /profile, /myinterests, /registerprofile and /account/data are in registration-access.e2e.ts, the states of /account/security,
 // /account/delete and /login/code in security-access.e2e.ts.
-
-test('a form of accounts is accessible when it is refused as a whole', async ({ page }) => {
-  await open(page, '/login');
-  await page.context().setOffline(true);
-  await logIn(page, newEmail());
-  await expect(main(page).getByRole('alert')).toContainText('There is no connection');
-  await look(page, 'refused');
-});
 
 test('the successes of a forgotten password and of a reset are accessible', async ({ page, site }) => {
   // The page does not go on by itself while it is looked at.

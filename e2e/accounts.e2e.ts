@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { look } from './access.ts';
 import { open, settle } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import type { Mailbox } from './mailbox.ts';
-import { course, goal, logOut, main } from './trainee.ts';
+import { course, goal, logIn, logOut, main, password, signUp, withAccount } from './trainee.ts';
 
-const password = 'three grey pumps';
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
@@ -14,20 +14,6 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await main(page).getByLabel('Contact number').fill('98765 43210');
   await main(page).locator('#password').fill(password);
   await main(page).getByLabel('Confirm password', { exact: true }).first().fill(password);
-}
-
-async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await page.goto('/register');
-  await fillSignUp(page, email);
-  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page).toHaveURL(/\/registerprofile$/);
-  return email;
-}
-
-async function logIn(page: Page, email: string, secret = password): Promise<void> {
-  await main(page).getByLabel('Email').fill(email);
-  await main(page).locator('#password').fill(secret);
-  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 async function resetLink(mailbox: Mailbox, email: string): Promise<string> {
@@ -62,6 +48,10 @@ test('sign-up says what is missing, then stores the user, says so for five secon
   const message = page.getByText('Registration successful!');
   await expect(message).toBeVisible();
   expect(await stored(page)).toEqual({ uid: expect.any(String), email, displayName: 'Asha Nair', photoURL: null });
+  // Under the pointer it stays.
+  await message.hover();
+  await look(page, 'signed up');
+  await page.mouse.move(0, 0);
   await page.clock.fastForward(5000);
   await expect(message).toBeHidden();
 
@@ -74,9 +64,8 @@ test('sign-up says what is missing, then stores the user, says so for five secon
 });
 
 test('log-in: blank, wrong, right; the header follows in every tab; logout ends it', async ({ page, context }) => {
-  const email = await signUp(page);
+  const email = await withAccount(page);
   await page.request.post('/logout');
-  await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Email and password are required.');
@@ -182,8 +171,8 @@ test('without a connection nobody is logged out, and the page says so', async ({
 });
 
 test('log-in leads back to where the reader was going, never to another site', async ({ page, site }) => {
-  const email = await signUp(page);
-  await logOut(page);
+  const email = await withAccount(page);
+  await page.request.post('/logout');
   for (const [next, place] of [
     ['/faq', `${site.url}/faq`],
     ['//evil.example', `${site.url}/`],
@@ -200,7 +189,7 @@ test('a reset: mail, new password, on to log-in by itself or at once, with the l
   site,
 }) => {
   await page.clock.install();
-  const email = await signUp(page);
+  const email = await withAccount(page);
   await page.context().clearCookies();
   await page.goto('/login?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2');
   await main(page).getByRole('link', { name: 'Forgot password?' }).click();

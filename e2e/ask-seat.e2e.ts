@@ -61,34 +61,3 @@ test('a request for a seat that is sent in a tunnel is kept, and sent once when 
   await site.mailbox.find(email, 'do you want a seat?');
   expect(site.mailbox.sentTo(email)).toHaveLength(1);
 });
-
-test.describe('with what the browser keeps', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('class dates and a class that were opened are read without a connection, and say of when they are', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const { page: path } = await aClass(site, []);
-    await open(page, '/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const isHeld = () => page.evaluate(async (one) => (await caches.match(one)) !== undefined, path);
-    await page.goto('/dates');
-    await page.goto(path);
-    await expect.poll(isHeld).toBe(true);
-    const note = page
-      .getByRole('status')
-      .filter({ hasText: /^You are offline\. This page was saved on \d+ \w+ \d{4}, .+, Indian time\./ });
-    await expect(note).toHaveCount(0);
-    await context.setOffline(true);
-    for (const one of ['/dates', path]) {
-      await page.goto(one);
-      await expect(note).toContainText('Seats and dates may have changed.');
-    }
-    await expect(ask(page)).toBeVisible();
-    await context.setOffline(false);
-    await page.goto(path);
-    await expect(note).toHaveCount(0);
-  });
-});

@@ -11,8 +11,8 @@ import {
   password,
   register,
   registered,
-  signUp,
   success,
+  withAccount,
 } from './trainee.ts';
 
 // From a level's page to a registration, on a phone: the wish is carried, and every step says what it was and what comes next.
@@ -29,9 +29,8 @@ test('with scripts off a level is registered for from its page, as slow-phone.e2
 test('who has an account comes back to the level by logging in, and is taken there at once when logged in', async ({
   page,
 }) => {
-  const email = await signUp(page);
+  const email = await withAccount(page);
   await page.request.post('/logout');
-  await page.evaluate(() => localStorage.clear());
   await page.goto('/courses/cip/level/level-2');
   await main(page).getByRole('link', { name: 'Register Now' }).first().click();
   await settle(page);

@@ -118,27 +118,6 @@ test('a lost connection keeps what is typed, also over a reload; sending again m
   expect(site.mailbox.sentTo(email)).toHaveLength(1);
 });
 
-test('what was acknowledged survives a power cut', async ({ request, site }) => {
-  const email = newEmail();
-  const answer = await request.post('/registercourse', {
-    data: {
-      fname: 'Asha',
-      email,
-      cNumber: '1',
-      amppUser: 'No',
-      amppMember: 'No',
-      trainingEvent: 'BasicCorrosion',
-      attendTime: 'Undecided',
-      costBearer: 'Employer',
-    },
-  });
-  expect(answer.status()).toBe(200);
-  const { reference } = (await answer.json()) as { reference: string };
-  await site.killAndRestart();
-  // The receipt waited in the same commit: it leaves now, if it had not before.
-  await site.mailbox.find(email, reference);
-});
-
 test('a draft is shown to nobody else, not after 14 days, and goes when it is not wanted', async ({ page }) => {
   const name = page.getByLabel('Name', { exact: true }).first();
   const restored = page.getByRole('status').filter({ hasText: 'It was not sent yet' });

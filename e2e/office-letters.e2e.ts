@@ -10,8 +10,8 @@ import { enterOffice, sendAtOnce } from './staff.ts';
 test.use(desk);
 
 /** So many people ask for the same; the words of their names are nobody else's. */
-async function people(site: Site, count: number): Promise<{ word: string; emails: string[]; ids: string[] }> {
-  const word = `Yard${crypto.randomUUID().slice(0, 6)}`;
+async function people(site: Site, count: number, called = 'Yard') {
+  const word = `${called}${crypto.randomUUID().slice(0, 6)}`;
   const emails = Array.from({ length: count }, () => newEmail());
   for (const [n, email] of emails.entries())
     await fetch(`${site.url}/registercourse`, {
@@ -55,7 +55,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
     word,
     emails: [email],
     ids: [id],
-  } = await people(site, 1);
+  } = await people(site, 1, 'Venkatanarasimharajuvaripeta ');
   await page.goto(`/office/cases/${id}`);
   const hand = clicksOf(page);
   await hand.click(/^Reply/, 'link');
@@ -92,6 +92,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(text).toBeFocused();
   await expect(text).toHaveAccessibleDescription(/“{citty}” is not a placeholder\. Do you mean {city}\?/);
+  await look(page, 'a reply that is refused');
   await page.getByRole('button', { name: 'Test to me' }).click();
   const tested = await site.mailbox.find(mine, 'Test: Your wish EOI-');
   expect(tested.text).toContain('in {citty}');
@@ -235,6 +236,7 @@ test('people of a list are written to in the background: who is left out is said
   const first = await preview.textContent();
   await page.getByRole('button', { name: /^Next/ }).click();
   expect(await page.getByRole('region', { name: 'Preview, 2 of 4' }).textContent()).not.toBe(first);
+  await look(page, 'writing to many');
   // Pressed too early, it goes to nobody.
   await page.getByRole('button', { name: 'Send to 4' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your letter to 4 people leaves' })).toBeVisible();
@@ -256,6 +258,7 @@ test('people of a list are written to in the background: who is left out is said
     .first()
     .click();
   await expect(page.getByText('4 of 4 sent.')).toBeVisible();
+  await look(page, 'how far it is');
   expect(hand.count()).toBe(2);
 });
 
@@ -270,6 +273,7 @@ test('a text to begin with is added, and the letters have it', async ({ page, si
   await page.getByLabel('Text', { exact: true }).fill('Dear {nam}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(/Do you mean {name}\?/);
+  await look(page, 'texts, and one that is refused');
   await page.getByLabel('Text', { exact: true }).fill('Dear {name}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The text is kept.')).toBeVisible();

@@ -138,7 +138,6 @@ test('every grave act asks for an old password outside of any form, and is done 
     ...otherActs(page),
     exportAct(page, '/office/inbox', 'Export as CSV', 'click'),
     exportAct(page, '/office/people', 'Export to Excel', 'Enter'),
-    exportAct(page, '/office/demand', 'Export as CSV', 'Enter'),
   ];
   for (const { name, path, by, act, done } of acts)
     await test.step(name, async () => {

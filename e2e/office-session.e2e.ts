@@ -107,6 +107,7 @@ test('what was chosen before a colleague changed the case is shown beside theirs
     /Contacted.*Closed|Closed.*Contacted/,
   );
   await expect(page.getByRole('radio', { name: 'Closed' })).toBeFocused();
+  await look(page, 'somebody else was quicker');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
@@ -130,7 +131,7 @@ test('before a session ends it is said, and going on keeps it; typing alone does
     await letIdle(site, member, 28.5);
     await expect(warning).toContainText(/In (2 minutes|a minute) the office closes here/);
   }).toPass();
-  await look(page, 'session ends soon');
+  await look(page, 'session ends soon', { frame: true });
   await page.getByRole('button', { name: 'Go on working' }).click();
   await expect(warning).toBeHidden();
   await page.clock.install();
@@ -179,7 +180,7 @@ test('the bar is whole at every width, with the menu of whoever works here; logg
   await expect(panel).toContainText('Owner');
   await expect(panel.getByRole('link', { name: 'Security' })).toHaveAttribute('href', '/account/security');
   await expect(panel.getByRole('link', { name: 'The site' })).toHaveAttribute('href', '/');
-  await look(page, 'account menu');
+  await look(page, 'account menu', { frame: true });
   await panel.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.')))).toEqual([]);

@@ -96,7 +96,16 @@ test('a line of demand leads to its people, and to writing to them in two clicks
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.5.${Math.floor(Math.random() * 250)}.7` },
       body: JSON.stringify(typedInterest({ email: newEmail(), trainingEvent: 'CPLevel1', otherCity: city })),
     });
+  // Somebody names no city.
+  await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.5.${Math.floor(Math.random() * 250)}.7` },
+    body: JSON.stringify(typedInterest({ email: newEmail(), trainingEvent: 'CPLevel1', preferredLocation: '' })),
+  });
   await page.goto('/office/demand');
+  await page.getByText('Wish: all').click();
+  await page.getByRole('link', { name: 'CP Level 1', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'CP 1 · No city named' })).toBeVisible();
   const line = page.getByRole('row').filter({ hasText: city });
   await expect(line.getByRole('rowheader')).toHaveAccessibleName(`CP 1 · ${city}`);
   await expect(line).toContainText(/3$/);

@@ -40,13 +40,14 @@ test('a caller who is being kept takes no further words, and is kept as they sto
   await expect(page.getByText('Where is the exam?').first()).toBeVisible();
 });
 
-test('what is corrected in a case is kept until it is sent, and takes no further words while it is', async ({
+test('what is corrected in a case is kept until it is sent, and takes no further words while it is; what is typed while a note on its person is on its way is the next note', async ({
   page,
   site,
   context,
 }) => {
   await enterOffice(site, context, 'office');
-  await openCase(page, await somebodyAsks(site));
+  const email = await somebodyAsks(site);
+  await openCase(page, email);
   await page.getByText('Correct the wish').click();
   const wish = page.getByRole('form', { name: 'Correct the wish' });
   await wish.getByLabel('City').fill('Surat');
@@ -66,18 +67,14 @@ test('what is corrected in a case is kept until it is sent, and takes no further
   await expect(who.getByLabel('Name')).toHaveValue('Asha Menon');
   arrives();
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Menon' })).toBeVisible();
-});
 
-test('what is typed while a note on a person is on its way is the next note', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  const email = await somebodyAsks(site);
   await page.goto(`/office/people/${encodeURIComponent(email)}`);
   const note = page.getByLabel('Your note; its person may ask to read it');
   await note.fill('Prefers calls.');
-  const arrive = await sendHeld(page, '**/office/api/people/*/notes', 'Save');
+  const come = await sendHeld(page, '**/office/api/people/*/notes', 'Save');
   await note.press('End');
   await note.pressSequentially(' In the evening.');
-  arrive();
+  come();
   await expect(page.getByRole('listitem').filter({ hasText: / noted/ })).toContainText('Prefers calls.');
   await expect(note).toHaveValue('In the evening.');
   await page.reload();

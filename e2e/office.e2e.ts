@@ -25,44 +25,6 @@ async function somebodyAsks(site: Site, preferredLocation = 'Mumbai'): Promise<{
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('an interest is contacted with a note, and stands on the demand board', async ({ page, site, context }) => {
-  const { name } = await enterOffice(site, context);
-  // More ask for the same in a city, so that theirs is the first line of the board.
-  await Promise.all([somebodyAsks(site, ''), somebodyAsks(site, '')]);
-  const { name: asker, email } = await somebodyAsks(site, '');
-
-  await page.goto('/office/inbox');
-  await page.getByLabel('Name, email, phone or reference').fill(email);
-  await page.keyboard.press('Enter');
-  await page.getByTitle(email).click();
-  await expect(page.getByRole('heading', { level: 1, name: asker })).toBeFocused();
-
-  await page.getByLabel('Status').selectOption('Contacted');
-  await page.getByLabel('Owner').selectOption({ label: `${name}, you` });
-  await expect(page.getByRole('status').getByText('Status: Contacted.')).toBeVisible();
-  await expect(page.getByText(`status from New to Contacted. Given to ${name}`)).toBeVisible();
-
-  await page.getByLabel('Your note').fill('Called. The company sends an order.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Called. The company sends an order.' })).toContainText(
-    name,
-  );
-
-  await page.getByRole('link', { name: 'Demand' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Demand' })).toBeFocused();
-  await page.getByText('Wish: all').click();
-  await page.getByRole('link', { name: 'Basic Corrosion', exact: true }).click();
-  await row(page, 'Basic · No city named').getByRole('rowheader').getByRole('link').click();
-  const side = page.getByRole('complementary', { name: 'Basic, No city named' });
-  await expect(side.getByRole('link', { name: /^Write to th/ })).toBeVisible();
-  await side.getByRole('link', { name: 'All as a list' }).click();
-  await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
-  await page.getByLabel('Name, email, phone or reference').fill(email);
-  await page.keyboard.press('Enter');
-  await expect(row(page, asker)).toHaveCount(1);
-  await expect(row(page, asker)).toContainText('Contacted');
-});
-
 test('what is filtered is exported, row by row, to both kinds of file', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');
   const people = [await somebodyAsks(site), await somebodyAsks(site), await somebodyAsks(site)];

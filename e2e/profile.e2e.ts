@@ -114,10 +114,7 @@ test('two devices: another field stays; on the same field the other value is tol
 
 test('a tap on Save lands, though a hint comes under the field that it leaves', async ({ page }) => {
   await page.clock.install();
-  await signUp(page);
-  await settle(page);
-  await register(page).click();
-  await page.waitForURL('/');
+  await registered(page);
   await page.goto('/profile');
   await settle(page);
   await row(page, 'PIN code').click();

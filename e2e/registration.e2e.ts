@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { settle } from './open.ts';
+import { open, settle } from './open.ts';
 import { expect, test } from './site.ts';
-import { course, logIn, main, register, registered, signUp, success } from './trainee.ts';
+import { course, logIn, main, register, registered, signUp, success, withAccount } from './trainee.ts';
 
 test('a second registration adds one new course; all known ones are refused and change nothing', async ({ page }) => {
   await registered(page);
@@ -21,7 +21,9 @@ test('a second registration adds one new course; all known ones are refused and 
   await expect(main(page).getByText('CCI Level 1', { exact: true })).toBeVisible();
 });
 
-test('Level 2 or 3 reveals Previous Certification, announced, with the focus kept', async ({ page }) => {
+test('Level 2 or 3 reveals Previous Certification, announced, with the focus kept; a draft can be dropped', async ({
+  page,
+}) => {
   await page.goto('/registerprofile');
   await settle(page);
   const section = main(page).getByRole('group', { name: 'Previous Certification' });
@@ -36,11 +38,18 @@ test('Level 2 or 3 reveals Previous Certification, announced, with the focus kep
   await expect(main(page).getByRole('status').filter({ hasText: 'Previous Certification' })).toHaveCount(1);
   await page.keyboard.press('Space');
   await expect(section).toBeHidden();
+  await main(page).getByLabel('Company').fill('Example Shipyard');
+  await page.reload();
+  await main(page).getByRole('button', { name: 'Start afresh' }).click();
+  await expect(main(page).getByLabel('Company')).toHaveValue('');
+  await page.reload();
+  await settle(page);
+  await expect(main(page).getByLabel('Company')).toHaveValue('');
 });
 
 test('help is soft: a wrong GSTIN, PIN code and telephone are told and sent all the same', async ({ page }) => {
-  await signUp(page);
-  await settle(page);
+  await withAccount(page);
+  await open(page, '/registerprofile');
   await main(page).getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await main(page).getByLabel('PIN code').fill('0123');
   await main(page).getByLabel('Home phone').fill('12');
@@ -58,8 +67,8 @@ test('offline in the middle of typing, answers lost in the middle of sending: no
   page,
   context,
 }) => {
-  await signUp(page);
-  await settle(page);
+  await withAccount(page);
+  await open(page, '/registerprofile');
   await main(page).getByLabel('Company').fill('Example Shipyard');
   await context.setOffline(true);
   await main(page).getByLabel('Department').fill('QA/QC');
@@ -92,18 +101,6 @@ async function loseAnswers(page: Page): Promise<void> {
   });
 }
 
-test('a draft can be dropped', async ({ page }) => {
-  await page.goto('/registerprofile');
-  await settle(page);
-  await main(page).getByLabel('Company').fill('Example Shipyard');
-  await page.reload();
-  await main(page).getByRole('button', { name: 'Start afresh' }).click();
-  await expect(main(page).getByLabel('Company')).toHaveValue('');
-  await page.reload();
-  await settle(page);
-  await expect(main(page).getByLabel('Company')).toHaveValue('');
-});
-
 test('without a session the form keeps what was typed, sends to log-in, and back', async ({ page }) => {
   const email = await signUp(page);
   await page.request.post('/logout');
@@ -129,7 +126,7 @@ test('with scripts off the form is whole: section, errors with what was typed, s
   page,
   site,
 }) => {
-  await signUp(page);
+  await withAccount(page);
   const context = await withoutScripts(browser, page);
   const bare = await context.newPage();
   await bare.goto(`${site.url}/registerprofile`);

@@ -1,14 +1,6 @@
 import { expect, test } from './site.ts';
 import { main } from './trainee.ts';
 
-test('words that no course has lead to the level that is meant', async ({ page }) => {
-  await page.goto('/search?query=nase%20level%201');
-  await expect(main(page).getByText('No courses found for "nase level 1".')).toBeVisible();
-  const meant = main(page).getByRole('region', { name: 'You may mean' });
-  await meant.getByRole('link', { name: 'CIP Level 1: Basic Coatings Inspector' }).click();
-  await expect(page).toHaveURL(/\/courses\/cip\/level\/level-1$/);
-});
-
 test('what nothing answers is no dead end: the field, every level, the questions, the office', async ({ page }) => {
   await page.goto('/search?query=xyzzy');
   await expect(main(page).getByRole('region', { name: 'All levels' }).getByRole('link')).toHaveCount(7);

@@ -20,9 +20,9 @@ export function codeOf(key: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-export async function passwordStep(page: Page, email: string): Promise<void> {
+export async function passwordStep(page: Page, email: string, secret?: string): Promise<void> {
   await open(page, '/login');
-  await logIn(page, email);
+  await logIn(page, email, secret);
   await expect(page).toHaveURL(/\/login\/code$/);
   await settle(page);
 }

@@ -3,12 +3,9 @@ import { open, settle } from './open.ts';
 import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { look } from './access.ts';
-import { addAuthenticator, codeOf, passwordStep } from './second-step.ts';
+import { codeOf, passwordStep } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
-import { main, signUp, withAccount, withProvedAccount } from './trainee.ts';
-
-// Up to ten scans in one journey.
-test.describe.configure({ timeout: 120_000 });
+import { main, withAccount } from './trainee.ts';
 
 const alert = (page: Page) => main(page).getByRole('alert');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
@@ -25,34 +22,12 @@ async function confirmIt(page: Page, password: string): Promise<void> {
   await press(page, 'Continue');
 }
 
-test('the success of sign-up is accessible', async ({ page }) => {
-  await signUp(page);
-  // Under the pointer it stays.
-  await page.getByText('Registration successful!').hover();
-  await look(page, 'signed up');
-});
-
-test('the second step is accessible, with a wrong code too; after its time it says so', async ({
+test('the security page and the second step are accessible: new, with a key, with recovery codes, refused and done, asked for and wrong; after its time it says so', async ({
   page,
+  browser,
   context,
   site,
 }) => {
-  const email = await withProvedAccount(page, site);
-  await addAuthenticator(page);
-  await page.request.post('/logout');
-  await passwordStep(page, email);
-  await look(page, 'asked');
-  await main(page).getByLabel('Code').fill('000000');
-  await press(page, 'Continue');
-  await expect(alert(page)).toContainText('This code is not right');
-  await expect(alert(page)).toBeFocused();
-  await look(page, 'wrong');
-  await context.clearCookies();
-  await press(page, 'Continue');
-  await expect(alert(page)).toContainText('The time for this step is over.');
-});
-
-test('the security page is accessible from the first look to the recovery codes', async ({ page, site }) => {
   const email = await withAccount(page);
   await open(page, '/account/security');
   await expect(main(page).getByRole('link', { name: 'Security', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -75,46 +50,68 @@ test('the security page is accessible from the first look to the recovery codes'
   await press(page, 'Add the app');
   await expect(main(page).locator('#second-step').getByRole('alert')).toBeFocused();
   await look(page, 'wrong code');
-  await code.fill(codeOf((await main(page).locator('#second-step code').textContent()) ?? ''));
+  const key = (await main(page).locator('#second-step code').textContent()) ?? '';
+  await code.fill(codeOf(key));
   await press(page, 'Add the app');
   const codes = main(page).getByRole('status').filter({ hasText: 'Keep these recovery codes' });
   await expect(codes).toBeFocused();
   await expect(codes.getByRole('heading')).toBeInViewport();
   await look(page, 'recovery codes');
+
+  await test.step('with everything on it, refused and done', async () => {
+    const elsewhere = await browser.newContext({ baseURL: site.url });
+    const data = { email, password: 'three grey pumps' };
+    expect((await elsewhere.request.post('/loginusercourse', { data })).status()).toBe(401);
+    // The code of this half minute was used up by adding the app.
+    expect((await elsewhere.request.post('/login/code', { data: { code: codeOf(key, 1) } })).status()).toBe(200);
+    await elsewhere.close();
+    await open(page, '/account/security');
+    await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toBeVisible();
+    await expect(main(page).getByText('10 are left.')).toBeVisible();
+    await look(page, 'with an app');
+    await changePassword(page, 'not the password');
+    await expect(alert(page)).toContainText('This is not your current password.');
+    await settle(page);
+    await look(page, 'password refused');
+    await changePassword(page, 'three grey pumps');
+    await expect(main(page).getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeFocused();
+    await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toHaveCount(0);
+    await look(page, 'password changed');
+  });
+
+  await test.step('the second step', async () => {
+    await page.request.post('/logout');
+    await passwordStep(page, email, 'five red flanges');
+    await look(page, 'asked');
+    await main(page).getByLabel('Code').fill('000000');
+    await press(page, 'Continue');
+    await expect(alert(page)).toContainText('This code is not right');
+    await expect(alert(page)).toBeFocused();
+    await look(page, 'wrong');
+    await context.clearCookies();
+    await press(page, 'Continue');
+    await expect(alert(page)).toContainText('The time for this step is over.');
+  });
 });
 
-test('the security page is accessible with everything on it, refused and done', async ({ page, browser, site }) => {
-  const email = await withProvedAccount(page, site);
-  const key = await addAuthenticator(page);
-  const elsewhere = await browser.newContext({ baseURL: site.url });
-  const data = { email, password: 'three grey pumps' };
-  expect((await elsewhere.request.post('/loginusercourse', { data })).status()).toBe(401);
-  // The code of this half minute was used up by adding the app.
-  expect((await elsewhere.request.post('/login/code', { data: { code: codeOf(key, 1) } })).status()).toBe(200);
-  await elsewhere.close();
-  await open(page, '/account/security');
-  await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toBeVisible();
-  await expect(main(page).getByText('10 are left.')).toBeVisible();
-  await look(page, 'with an app');
-  await main(page).locator('#currentPassword').fill('not the password');
+async function changePassword(page: Page, from: string): Promise<void> {
+  await main(page).locator('#currentPassword').fill(from);
   for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
   await press(page, 'Change password');
-  await expect(alert(page)).toContainText('This is not your current password.');
-  await settle(page);
-  await look(page, 'password refused');
-  await main(page).locator('#currentPassword').fill('three grey pumps');
-  for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
-  await press(page, 'Change password');
-  await expect(main(page).getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeFocused();
-  await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toHaveCount(0);
-  await look(page, 'password changed');
-});
+}
 
-test('"confirm it is you" is accessible when refused, on both pages, and leads on where it was asked', async ({
+test('the delete page is accessible, also when the box is not ticked; "confirm it is you" when refused, on both pages, and leads on where it was asked', async ({
   page,
   site,
 }) => {
   await withAccount(page);
+  await open(page, '/account/delete');
+  await look(page, 'asked');
+  await press(page, 'Delete my account');
+  await expect(alert(page)).toContainText('Please tick the box');
+  await settle(page);
+  await look(page, 'not ticked');
+  await expect(page.locator('html')).toHaveAttribute('data-user', '');
   letProofsAge(site);
   for (const address of ['/account/security', '/account/delete']) {
     await open(page, address);
@@ -127,17 +124,6 @@ test('"confirm it is you" is accessible when refused, on both pages, and leads o
   await confirmIt(page, 'three grey pumps');
   await expect(page).toHaveURL(/\/account\/delete$/);
   await expect(main(page).getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
-});
-
-test('the delete page is accessible, and when the box is not ticked', async ({ page }) => {
-  await withAccount(page);
-  await open(page, '/account/delete');
-  await look(page, 'asked');
-  await press(page, 'Delete my account');
-  await expect(alert(page)).toContainText('Please tick the box');
-  await settle(page);
-  await look(page, 'not ticked');
-  await expect(page.locator('html')).toHaveAttribute('data-user', '');
 });
 
 test('both pages are accessible to somebody who logs in with Google only', async ({ page, site }) => {

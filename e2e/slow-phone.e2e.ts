@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { settle } from './open.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
+import { sessionOf } from './session.ts';
 import { expect, test } from './site.ts';
-import { enrol, logOut, main, registered, row, success } from './trainee.ts';
+import { enrol, main, success } from './trainee.ts';
 
 // What people come for, on a phone of 360 px and a slow 3G network: 400 kbit/s, 400 ms to and fro.
 
@@ -10,7 +11,7 @@ const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 const cip1 = /\/courses\/cip\/level\/level-1$/;
 
 async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
+  const client = await sessionOf(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', slow);
 }
@@ -118,45 +119,6 @@ test.describe('with scripts', () => {
     await expect(main(page).getByRole('heading', { name: 'My Interests' })).toBeVisible();
     await expect(page.getByText(success), 'it is said once').toBeHidden();
   });
-
-  test('a company asks for a group of ten', async ({ page, site }) => {
-    const email = newEmail();
-    await page.goto('/');
-    await main(page).getByRole('row').filter({ hasText: 'sends a group' }).getByRole('link').click();
-    await main(page).getByLabel('Company').fill('Sample Coatings');
-    await main(page).getByLabel('Address').fill('1 Sample Road');
-    await main(page).getByLabel('Town').fill('Surat');
-    await main(page).getByLabel('PIN code').fill('395001');
-    await main(page).getByLabel('Your name').fill('Ravi Sample');
-    await main(page).getByLabel('Email').fill(email);
-    await main(page).getByLabel('Mobile').fill('+91 98200 00000');
-    await main(page).getByLabel('What you need').fill('CIP Level 1 in Surat');
-    await main(page).getByLabel('Their names').fill('Asha Rao, asha@example.in\nRavi Das');
-    await takeTime(page);
-    await main(page).getByRole('button', { name: 'Send the nomination' }).click();
-    await expect(page.getByText('We have your nomination').first()).toBeVisible();
-    expect((await site.mailbox.find(email, 'nomination')).to).toBe(email);
-  });
-});
-
-test('who has registered sees it, mends a field and takes the data along', async ({ page }) => {
-  await registered(page);
-  await slowDown(page);
-  await page.goto('/myinterests');
-  await expect(main(page).getByText('CIP Level 1', { exact: true })).toBeVisible();
-  await page.goto('/profile');
-  await settle(page);
-  await row(page, 'City').click();
-  await main(page).getByRole('textbox', { name: 'City' }).fill('Surat');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('City saved.')).toBeAttached();
-  await page.goto('/account/data');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    main(page).getByRole('link', { name: 'Download to read (HTML)' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/\.html$/);
-  await logOut(page);
 });
 
 test('by keyboard: the search, its first suggestion, the form with that level chosen', async ({ page }) => {

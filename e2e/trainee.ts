@@ -50,9 +50,9 @@ export async function openReset(page: Page, site: Site): Promise<void> {
   await open(page, /\/resetpassword\?oobCode=[\w-]+/.exec(text)?.[0] ?? '');
 }
 
-export async function logIn(page: Page, email: string): Promise<void> {
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await main(page).getByLabel('Email').fill(email);
-  await main(page).locator('#password').fill(password);
+  await main(page).locator('#password').fill(secret);
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
