@@ -68,6 +68,8 @@ test('by keyboard alone: sign up, complete the profile, edit a field, log out', 
   await expect(course(page, 'CIP Level 1')).toBeChecked();
   await pressOn(page, main(page).getByRole('button', { name: 'Register', exact: true }));
   await expect(main(page).getByRole('status').filter({ hasText: success })).toBeVisible();
+  // The page goes on by itself, and would meet what is opened meanwhile.
+  await expect(page).toHaveURL(/:\d+\/$/);
 
   await page.goto('/profile');
   await settle(page);
