@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chooseTests } from './app/testing/asked.ts';
 
 declare module 'vitest' {
@@ -23,6 +24,16 @@ const chosen = process.env['TEST_POSTGRES_URL']
 /** React as visitors get it: where it is being developed, it notes for each element who made it, which takes longer than to write the page. */
 const asBuilt: Plugin = { name: 'as-built', config: () => ({ oxc: { jsx: { development: false } } }) };
 
+/** What takes longest by far begins first, or at the end one core waits for the other. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/(demo|backups)\//.test(moduleId);
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer, and no array, has it
+    const usual = await super.sort(files);
+    return usual.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+  }
+}
+
 // Which addresses there are is decided by it: those of the site that visitors get, whatever the shell says.
 process.env['NODE_ENV'] = 'production';
 
@@ -34,6 +45,7 @@ export default defineConfig({
     // Two cores; each test gets a database of its own, so files may run side by side. No module keeps state, so they share their imports.
     maxWorkers: 2,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'production' },
     // A machine may have more to do: only what hangs takes this long.
     testTimeout: 120_000,

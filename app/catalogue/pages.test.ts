@@ -83,7 +83,7 @@ test('CEUs stand on the page once they are given', async ({ app, server }) => {
   expect(wordsOf((await server.inject('/courses/cip/level/level-1')).body)).toContain('CEUs4.2');
 });
 
-test.for([
+const nowhere = [
   ['/courses/none', 'Course not found'],
   ['/courses/__proto__', 'Course not found'],
   ['/courses/%00', 'Course not found'],
@@ -92,10 +92,13 @@ test.for([
   ['/courses/none/level/level-1', 'Level not found'],
   ['/courses/cip/level/level-9', 'Level not found'],
   ['/courses/cip/level/__proto__', 'Level not found'],
-] as const)('%.40s answers 404: %s', async ([path, words], { server }) => {
-  const { statusCode, body } = await server.inject(path);
-  expect(statusCode).toBe(404);
-  expect(body).toContain(`<h1>${words}</h1>`);
+] as const;
+test('a course or a level that is not there answers 404, and says which', async ({ server }) => {
+  for (const [path, words] of nowhere) {
+    const { statusCode, body } = await server.inject(path);
+    expect(statusCode, path).toBe(404);
+    expect(body, path).toContain(`<h1>${words}</h1>`);
+  }
 });
 
 test('the number of a level leads to its page', async ({ server }) => {
@@ -137,9 +140,8 @@ test('what is published shows on the pages at once', async ({ app, server }) => 
   expect(await words()).not.toContain('Coating Inspector Program');
 });
 
-test.for(['/courses', '/courses/cip', '/courses/cip/level/level-2', '/search?query=level'])(
-  '%s holds no personal byte',
-  async (path, { server }) => {
+test('a document holds no personal byte', async ({ server }) => {
+  for (const path of ['/courses', '/courses/cip', '/courses/cip/level/level-2', '/search?query=level']) {
     const plain = await server.inject(path);
     const personal = await server.inject({
       url: path,
@@ -150,10 +152,10 @@ test.for(['/courses', '/courses/cip', '/courses/cip/level/level-2', '/search?que
         referer: 'http://site.test/profile',
       },
     });
-    expect(personal.body).toBe(plain.body);
-    expect(plain.headers['set-cookie']).toBeUndefined();
-  },
-);
+    expect(personal.body, path).toBe(plain.body);
+    expect(plain.headers['set-cookie'], path).toBeUndefined();
+  }
+});
 
 test('without the database the pages answer with their frame and the words for waiting, and are not held', async ({
   app,
@@ -217,19 +219,22 @@ test('each short course has a place with what is known of it and a way to ask fo
   expect(dated).not.toContain('href="/expofinterst?event=CertifiedBlasterC7"');
 });
 
-test.for([
+const unknowns = [
   ['cp/level/level-1', 'Fee, duration and language', 'Basic electricity helps'],
   ['cp/level/level-2', 'Fee, duration and language', 'CP Level 1 first*'],
   ['cci/level/level-1', 'Fee, duration, language and exam', 'AMPP’s rule comes with the offer of a seat'],
   ['cci/level/level-2', 'Fee, duration, language and exam', 'AMPP’s rule comes with the offer of a seat'],
-] as const)('the page of %s says once what is not known', async ([path, unknown, entry], { server }) => {
-  const { body } = await server.inject(`/courses/${path}`);
-  const words = wordsOf(body);
-  expect(words).toContain(`${unknown}Given with the scheduleEntry rule${entry}`);
-  // The mark is explained where something is marked.
-  expect(words.includes('* means')).toBe(words.replace('* means', '').includes('*'));
-  expect(words.match(/with the schedule|batch offer|your offer|we offer you/gi)).toHaveLength(1);
-  expect(body.includes('<h2>The exam</h2>')).toBe(path.startsWith('cp/'));
+] as const;
+test('the page of a level says once what is not known', async ({ server }) => {
+  for (const [path, unknown, entry] of unknowns) {
+    const { body } = await server.inject(`/courses/${path}`);
+    const words = wordsOf(body);
+    expect(words, path).toContain(`${unknown}Given with the scheduleEntry rule${entry}`);
+    // The mark is explained where something is marked.
+    expect(words.includes('* means'), path).toBe(words.replace('* means', '').includes('*'));
+    expect(words.match(/with the schedule|batch offer|your offer|we offer you/gi), path).toHaveLength(1);
+    expect(body.includes('<h2>The exam</h2>'), path).toBe(path.startsWith('cp/'));
+  }
 });
 
 test('a level leads first to a seat where it has a class, else to the wish, and says each way once', async ({

@@ -103,15 +103,11 @@ test('a body over 64 KB is refused with 413', async ({ app, server }) => {
   expect(await count(app)).toBe(0);
 });
 
-test.for(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
-  'a body of type %s is refused with 415',
-  async (type, { server }) => {
+test('a body of another type is refused with 415, broken JSON and prototype games with 400', async ({ server }) => {
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
     const answer = await server.inject({ method: 'POST', url, payload: 'fname=a', headers: { 'content-type': type } });
-    expect(answer.statusCode).toBe(415);
-  },
-);
-
-test('broken JSON and prototype games are refused with 400', async ({ server }) => {
+    expect(answer.statusCode, type).toBe(415);
+  }
   for (const payload of ['{', '{"__proto__":{"fname":"x"}}', '{"constructor":{"prototype":{}}}']) {
     const answer = await server.inject({
       method: 'POST',

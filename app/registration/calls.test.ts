@@ -228,19 +228,18 @@ test('PUT with the mark of an old value is told the present one', async ({ app, 
   expect((await put({ courses: ['CP Level 1'] }, markOf([]))).json()).toMatchObject({ current: ['CIP Level 1'] });
 });
 
-test.for(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
-  'a body of type %s is refused with 415',
-  async (type, { app, server }) => {
-    const { cookie, email } = await loggedIn(app);
+test('a body of a type that is no form and no JSON is refused with 415', async ({ app, server }) => {
+  const { cookie, email } = await loggedIn(app);
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])
     for (const [method, url] of [
       ['POST', '/registerprofile'],
       ['PUT', `/courseUser/${email}`],
     ] as const)
       expect(
         (await server.inject({ method, url, payload: 'city=x', headers: { 'content-type': type, cookie } })).statusCode,
+        type,
       ).toBe(415);
-  },
-);
+});
 
 test('too large, broken and poisoned bodies, and other sites, are refused', async ({ app, server }) => {
   const { cookie } = await loggedIn(app);

@@ -12,11 +12,13 @@ const missing = new Set(['/no-such-page', '/courses/none']);
 /** Applications that a later part of the product brings; until then they are not found. */
 const later = new Set(['/login', '/register', '/registerprofile', '/profile', '/myinterests']);
 
-async function readDocuments(server: FastifyInstance): Promise<{ path: string; html: string }[]> {
+type Document = { path: string; html: string };
+
+async function readDocuments(server: FastifyInstance): Promise<Document[]> {
   const sitemap = (await server.inject('/sitemap.xml')).body;
   const listed = [...sitemap.matchAll(/<loc>http:\/\/site\.test(.*?)<\/loc>/g)].map(([, path = '']) => path);
   expect(listed.length).toBeGreaterThan(15);
-  const documents: { path: string; html: string }[] = [];
+  const documents: Document[] = [];
   // One after the other: all at once would be a load that the server rightly refuses.
   for (const path of [...listed, ...unlisted].filter((address) => !applications.has(address))) {
     const { statusCode, body } = await server.inject(path);
@@ -26,28 +28,29 @@ async function readDocuments(server: FastifyInstance): Promise<{ path: string; h
   return documents;
 }
 
-test('every document has one h1 and skips no level of heading', async ({ server }) => {
-  for (const { path, html } of await readDocuments(server)) {
+/** Every document has one h1 and skips no level of heading. */
+function headings(documents: Document[]): void {
+  for (const { path, html } of documents) {
     const levels = headingsOf(html).map(({ level }) => level);
     expect([path, levels.filter((level) => level === 1).length, levels[0]]).toEqual([path, 1, 1]);
     const skipped = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1);
     expect([path, skipped]).toEqual([path, []]);
   }
-});
+}
 
-test('no document has an inline style, an inline handler, or a script that the policy would refuse', async ({
-  server,
-}) => {
-  for (const { path, html } of await readDocuments(server)) {
+/** No document has an inline style, an inline handler, or a script that the policy would refuse. */
+function nothingInline(documents: Document[]): void {
+  for (const { path, html } of documents) {
     expect([path, html.match(/<[^>]+\s(?:style|on[a-z]+)="[^"]*"/g)]).toEqual([path, null]);
     const types = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, rest = '']) => rest);
     const foreign = types.filter((rest) => !/\ssrc="\/|type="(?:application\/ld\+json|speculationrules)"/.test(rest));
     expect([path, foreign]).toEqual([path, []]);
   }
-});
+}
 
-test('ids stand once, and what is referred to is there', async ({ server }) => {
-  for (const { path, html } of await readDocuments(server)) {
+/** Ids stand once, and what is referred to is there. */
+function idsStandOnce(documents: Document[]): void {
+  for (const { path, html } of documents) {
     const ids = attributesOf(html, '*', 'id');
     expect([path, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([path, []]);
     const references = ['for', 'aria-labelledby', 'aria-describedby'].flatMap((name) =>
@@ -55,10 +58,10 @@ test('ids stand once, and what is referred to is there', async ({ server }) => {
     );
     expect([path, references.filter((id) => !ids.includes(id))]).toEqual([path, []]);
   }
-});
+}
 
-test('every link of every document leads somewhere, and to a part that is there', async ({ server }) => {
-  const documents = await readDocuments(server);
+/** Every link of every document leads somewhere, and to a part that is there. */
+async function linksLead(documents: Document[], server: FastifyInstance): Promise<void> {
   const seen = new Map<string, string>(documents.map(({ path, html }) => [path, html]));
   const broken: string[] = [];
   for (const { path, html } of documents) {
@@ -78,10 +81,11 @@ test('every link of every document leads somewhere, and to a part that is there'
   }
   expect(broken).toEqual([]);
   expect(seen.size).toBeGreaterThan(documents.length);
-});
+}
 
-test('every form of every document goes to an address that takes it', async ({ server }) => {
-  for (const { path, html } of await readDocuments(server)) {
+/** Every form of every document goes to an address that takes it. */
+async function formsAreTaken(documents: Document[], server: FastifyInstance): Promise<void> {
+  for (const { path, html } of documents) {
     for (const [form] of html.matchAll(/<form\b[^>]*>/g)) {
       const [method = 'get'] = attributesOf(form, 'form', 'method');
       const [action = path] = attributesOf(form, 'form', 'action');
@@ -92,10 +96,11 @@ test('every form of every document goes to an address that takes it', async ({ s
       expect([path, form, taken]).toEqual([path, form, true]);
     }
   }
-});
+}
 
-test('every listed document names itself, a description and a picture that is there', async ({ server }) => {
-  const listed = (await readDocuments(server)).filter(({ path }) => !unlisted.includes(path));
+/** Every listed document names itself, a description and a picture that is there. */
+function listedName(documents: Document[]): void {
+  const listed = documents.filter(({ path }) => !unlisted.includes(path));
   for (const { path, html } of listed) {
     expect([path, canonicalOf(html)]).toEqual([path, `http://site.test${path}`]);
     expect([path, (metaOf(html, 'description') ?? '').length > 30]).toEqual([path, true]);
@@ -104,24 +109,42 @@ test('every listed document names itself, a description and a picture that is th
   }
   const titles = listed.map(({ html }) => /<title>(.*?)<\/title>/s.exec(html)?.[1]);
   expect(new Set(titles).size).toBe(listed.length);
-});
+}
 
-test('what the sitemap leaves out names no canonical address', async ({ server }) => {
-  const others = (await readDocuments(server)).filter(({ path }) => unlisted.includes(path));
+/** What the sitemap leaves out names no canonical address. */
+function othersNameNoAddress(documents: Document[]): void {
+  const others = documents.filter(({ path }) => unlisted.includes(path));
   expect(others.map(({ html }) => canonicalOf(html))).toEqual(unlisted.map(() => undefined));
-});
+}
 
-test('structured data can be read, and a page with a breadcrumb says the same in it', async ({ server }) => {
-  const data = (await readDocuments(server)).map(({ path, html }) => ({ path, html, blocks: jsonLdOf(html) }));
+/** Structured data can be read, and a page with a breadcrumb says the same in it. */
+function dataCanBeRead(documents: Document[]): void {
+  const data = documents.map(({ path, html }) => ({ path, html, blocks: jsonLdOf(html) }));
   const withTrail = data.filter(
     ({ path, html }) => html.includes('aria-label="Breadcrumb"') && !unlisted.includes(path),
   );
   expect(withTrail.length).toBeGreaterThan(5);
   const silent = withTrail.filter(({ blocks }) => !blocks.some((block) => block['@type'] === 'BreadcrumbList'));
   expect(silent.map(({ path }) => path)).toEqual([]);
-});
+}
 
-test('the footer gives the year of the provider', async ({ server }) => {
-  for (const { path, html } of await readDocuments(server))
-    expect([path, html.includes('© 2025')]).toEqual([path, true]);
+/** The footer gives the year of the provider. */
+function yearStands(documents: Document[]): void {
+  for (const { path, html } of documents) expect([path, html.includes('© 2025')]).toEqual([path, true]);
+}
+
+test('every document is whole: its headings, ids, links, forms, data, names and year, and nothing that the policy would refuse', async ({
+  server,
+}) => {
+  // Each is read once, which takes far longer than to look at it.
+  const documents = await readDocuments(server);
+  headings(documents);
+  nothingInline(documents);
+  idsStandOnce(documents);
+  await linksLead(documents, server);
+  await formsAreTaken(documents, server);
+  listedName(documents);
+  othersNameNoAddress(documents);
+  dataCanBeRead(documents);
+  yearStands(documents);
 });

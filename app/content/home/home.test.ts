@@ -6,41 +6,52 @@ import { test } from '../../testing/test.ts';
 import { orderOfThings, registerNow } from '../../site/order-of-things.ts';
 import { saveContent } from '../content.factory.ts';
 
-test('the parts of the home page stand in their order', async ({ server }) => {
+test('the home page has its parts in their order, the figures as specified, the courses, and a way for whoever is new', async ({
+  server,
+}) => {
   const html = (await server.inject('/')).body;
+  const words = textOf(html);
   const headings = headingsOf(html).map(({ text }) => text);
   expect(headings[0]).toBe(home.hero.heading);
   const order = ['We train. AMPP certifies.', 'Courses', home.path.heading, home.why.heading, home.follow.heading];
   expect(headings.filter((text) => order.includes(text))).toEqual(order);
   expect(attributesOf(html, 'section', 'id')).toContain('ampp');
-});
-
-test('the three statistics stand as specified', async ({ server }) => {
-  const words = textOf((await server.inject('/')).body);
-  expect(words).toContain('2.5 trillion US dollars: the world’s annual cost of corrosion');
-  expect(words).toContain('40% growth in demand for certified inspectors over the next decade');
-  expect(words).toContain('150+ countries recognise the certification');
-  expect(words).toContain('NACE IMPACT study of 2016');
-});
-
-test('the three courses are there under a heading that is heard, not seen', async ({ server }) => {
-  const html = (await server.inject('/')).body;
+  for (const figure of [
+    '2.5 trillion US dollars: the world’s annual cost of corrosion',
+    '40% growth in demand for certified inspectors over the next decade',
+    '150+ countries recognise the certification',
+    'NACE IMPACT study of 2016',
+  ])
+    expect(words).toContain(figure);
+  // Under a heading that is heard, not seen.
   expect(/<h2 class="vh"[^>]*>Courses<\/h2>/.test(html)).toBe(true);
   const links = attributesOf(html, 'a', 'href');
   for (const id of ['cip', 'cp', 'cci']) expect(links).toContain(`/courses/${id}`);
-  expect(textOf(html)).not.toContain('Loading courses...');
-});
-
-test('whoever is new is led to the level for their work, from the first screen', async ({ server }) => {
-  const html = (await server.inject('/')).body;
+  expect(words).not.toContain('Loading courses...');
   expect(html).toContain('href="#start">Find your level</a>');
   expect(html.indexOf('href="#start"')).toBeLessThan(html.indexOf('id="start"'));
-});
-
-test('Expression of Interest floats, and Register Now can be put right by the script', async ({ server }) => {
-  const html = (await server.inject('/')).body;
+  // Expression of Interest floats, and Register Now can be put right by the script.
   expect(/<aside class="tag"[^>]*data-tag=""[^>]*><a href="\/expofinterst"/.test(html)).toBe(true);
   expect(/<a[^>]*href="\/login\?next=[^"]*"[^>]*data-register="\/registerprofile"/.test(html)).toBe(true);
+});
+
+test('the title and the first screen say what people search for; home and questions tell one order of things, and the two ways in apart', async ({
+  server,
+}) => {
+  const { body } = await server.inject('/');
+  expect(body).toContain(
+    '<title>AMPP (formerly NACE) CIP, CP and CCI training in India | Corrosion Control Training, India</title>',
+  );
+  const opening = textOf(body.slice(body.indexOf('<h1'), body.indexOf('id="about"')));
+  expect(opening).toMatch(/Association for Materials Protection and Performance/);
+  expect(opening).toMatch(/NACE/);
+  for (const html of [body, (await server.inject('/faq')).body]) {
+    const words = textOf(html);
+    expect(words).toContain(registerNow);
+    const places = orderOfThings.map(({ text }) => words.indexOf(text));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  }
 });
 
 test('the page says it is loading while the catalogue cannot be read, is not kept, and fills itself in', async ({
@@ -96,24 +107,4 @@ test('a figure without a source says so, and networks are links once their addre
   expect(attributesOf((await server.inject('/')).body, 'a', 'href')).toEqual(
     expect.arrayContaining(['https://www.linkedin.com/company/x', 'tel:+912261234567']),
   );
-});
-
-test('the title and the first screen say what people search for', async ({ server }) => {
-  const { body } = await server.inject('/');
-  expect(body).toContain(
-    '<title>AMPP (formerly NACE) CIP, CP and CCI training in India | Corrosion Control Training, India</title>',
-  );
-  const opening = textOf(body.slice(body.indexOf('<h1'), body.indexOf('id="about"')));
-  expect(opening).toMatch(/Association for Materials Protection and Performance/);
-  expect(opening).toMatch(/NACE/);
-});
-
-test('home and questions tell one order of things, and the two ways in apart', async ({ server }) => {
-  for (const path of ['/', '/faq']) {
-    const words = textOf((await server.inject(path)).body);
-    expect(words).toContain(registerNow);
-    const places = orderOfThings.map(({ text }) => words.indexOf(text));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[0]).toBeGreaterThan(0);
-  }
 });

@@ -11,23 +11,24 @@ const pages = [
   { path: '/RefundPolicy', title: 'Refund Policy', sections: 3, date: null },
 ];
 
-for (const { path, title, sections, date } of pages) {
-  test(`${path} has ${sections} numbered sections, a list to jump by and a way back`, async ({ server }) => {
+test('each legal page has its numbered sections, a list to jump by, a way back and the day it was last updated, where one is given', async ({
+  server,
+}) => {
+  for (const { path, title, sections, date } of pages) {
     const html = (await server.inject(path)).body;
-    expect(headingsOf(html)[0]).toEqual({ level: 1, text: title });
+    expect(headingsOf(html)[0], path).toEqual({ level: 1, text: title });
     const anchors = attributesOf(html, 'section.numbered', 'id');
-    expect(anchors).toHaveLength(sections);
+    expect(anchors, path).toHaveLength(sections);
     const numbers = headingsOf(html).filter(({ text }) => /^\d+ /.test(text));
-    expect(numbers.map(({ text }) => Number.parseInt(text, 10))).toEqual(anchors.map((_, at) => at + 1));
+    expect(
+      numbers.map(({ text }) => Number.parseInt(text, 10)),
+      path,
+    ).toEqual(anchors.map((_, at) => at + 1));
     const links = attributesOf(html, 'a', 'href').filter((href) => href.startsWith('#'));
-    expect(links).toEqual(expect.arrayContaining([...anchors.map((anchor) => `#${anchor}`), '#top']));
-  });
-
-  test(`${path} ${date ? `was last updated ${date}` : 'shows no date, since none is given'}`, async ({ server }) => {
-    const words = textOf((await server.inject(path)).body);
-    expect(/Last updated (\d+ [A-Z][a-z]+ \d{4})/.exec(words)?.[1] ?? null).toBe(date);
-  });
-}
+    expect(links, path).toEqual(expect.arrayContaining([...anchors.map((anchor) => `#${anchor}`), '#top']));
+    expect(/Last updated (\d+ [A-Z][a-z]+ \d{4})/.exec(textOf(html))?.[1] ?? null, path).toBe(date);
+  }
+});
 
 test('the provider’s details are filled in, and are links once they are no placeholders', async ({ app, server }) => {
   const placeholder = (await server.inject('/TermsOfService')).body;
@@ -41,16 +42,13 @@ test('the provider’s details are filled in, and are links once they are no pla
   );
 });
 
-test('the terms name law and courts, the refund policy its days', async ({ server }) => {
+test('the terms name law and courts, the refund policy its days, the Privacy Policy what the office keeps besides the forms', async ({
+  server,
+}) => {
   expect(textOf((await server.inject('/TermsOfService')).body)).toContain('Governing law India Jurisdiction Mumbai');
   const refunds = textOf((await server.inject('/RefundPolicy')).body);
   expect(refunds).toContain('Ask within 7 days of purchase');
   expect(refunds).toContain('Refunds are processed in 7 to 14 business days');
-});
-
-test('the Privacy Policy names what the office keeps besides the forms: letters, answers to them, notes, seats', async ({
-  server,
-}) => {
   const words = textOf((await server.inject('/PrivacyPolicy')).body);
   for (const kind of [
     'What our office writes to you',

@@ -9,7 +9,7 @@ import { commonHeaders } from './security-headers.server.ts';
 
 const json = { 'content-type': 'application/json' };
 
-test.for([
+const answers = [
   ['GET', '/', 200],
   ['GET', '/no-such-page', 404],
   ['GET', '/expofinterst', 200],
@@ -18,16 +18,19 @@ test.for([
   ['GET', '/healthz', 200],
   ['POST', '/contact', 422],
   ['POST', '/no-such-call', 404],
-] as const)('%s %s (%i) carries every header of the table', async ([method, url, status], { server }) => {
-  const answer = await server.inject({ method, url, ...(method === 'POST' ? { headers: json, payload: {} } : {}) });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers).toMatchObject(commonHeaders(false));
-  const policy = String(answer.headers['content-security-policy']);
-  expect(policy).toMatch(/^default-src 'none'; /);
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toMatch(/unsafe|\*/);
-  expect(answer.headers).not.toHaveProperty('server');
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+] as const;
+test('every kind of answer carries every header of the table', async ({ server }) => {
+  for (const [method, url, status] of answers) {
+    const answer = await server.inject({ method, url, ...(method === 'POST' ? { headers: json, payload: {} } : {}) });
+    expect(answer.statusCode, url).toBe(status);
+    expect(answer.headers, url).toMatchObject(commonHeaders(false));
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy, url).toMatch(/^default-src 'none'; /);
+    expect(policy, url).toContain("frame-ancestors 'none'");
+    expect(policy, url).not.toMatch(/unsafe|\*/);
+    expect(answer.headers, url).not.toHaveProperty('server');
+    expect(answer.headers, url).not.toHaveProperty('access-control-allow-origin');
+  }
 });
 
 test('what comes from another site may change nothing', async ({ server }) => {
@@ -50,20 +53,23 @@ test('what comes from another site may change nothing', async ({ server }) => {
   }
 });
 
-test.for([
+const wrongBodies = [
   ['another type', { 'content-type': 'text/plain' }, 'name=x', 415],
   ['no JSON', json, '{"name":', 400],
   ['a prototype', json, '{"__proto__":{"name":"x"}}', 400],
   ['a constructor', json, '{"constructor":{"prototype":{}}}', 400],
   ['an array', json, '[]', 422],
   ['too much', json, JSON.stringify({ name: 'x'.repeat(70_000) }), 413],
-] as const)('a body that is %s is refused in words', async ([, headers, payload, status], { server }) => {
-  const answer = await server.inject({ method: 'POST', url: '/contact', headers, payload });
-  expect(answer.statusCode).toBe(status);
-  const body = answer.json() as Record<string, unknown>;
-  expect(body).toMatchObject({ success: false, error: body['message'] });
-  expect(String(body['message']).length).toBeGreaterThan(5);
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+] as const;
+test('a body that is not what a call takes is refused in words', async ({ server }) => {
+  for (const [what, headers, payload, status] of wrongBodies) {
+    const answer = await server.inject({ method: 'POST', url: '/contact', headers, payload });
+    expect(answer.statusCode, what).toBe(status);
+    const body = answer.json() as Record<string, unknown>;
+    expect(body, what).toMatchObject({ success: false, error: body['message'] });
+    expect(String(body['message']).length, what).toBeGreaterThan(5);
+    expect(answer.headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/);
+  }
 });
 
 test('a form is taken only where one may be posted', async ({ server }) => {

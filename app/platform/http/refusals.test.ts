@@ -169,18 +169,16 @@ test('past what it can do soon a server says so at once, with every header and w
   await Promise.all([full.close(), late.close()]);
 });
 
-test.for(['/contact', '/loginusercourse', '/forgotpasswordcourse', '/api/auth/sign-up/email'])(
-  '%s: what lies in itself a thousand times is refused, not walked',
-  async (url, { server }) => {
-    const deep = `{"email":"a@example.com","z":${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}}`;
+test('what lies in itself a thousand times is refused, not walked', async ({ server }) => {
+  const deep = `{"email":"a@example.com","z":${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}}`;
+  for (const url of ['/contact', '/loginusercourse', '/forgotpasswordcourse', '/api/auth/sign-up/email'])
     for (const payload of [deep, `${'['.repeat(20_000)}${']'.repeat(20_000)}`])
       for (const headers of [{}, { 'idempotency-key': 'one' }]) {
         const type = { 'content-type': 'application/json', ...headers };
         const { statusCode } = await server.inject({ method: 'POST', url, headers: type, payload });
-        expect(statusCode).toBe(400);
+        expect(statusCode, url).toBe(400);
       }
-  },
-);
+});
 
 test('a slow machine with few at it refuses nobody', async ({ app }) => {
   const shed = { ...shedLimits, few: 2, pressure: { maxRssBytes: 1, sampleInterval: 10 } };
