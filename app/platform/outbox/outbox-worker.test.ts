@@ -194,14 +194,14 @@ for (const words of ['550 5.7.1 relaying denied', '550 5.4.5 limit for this dest
     sending: { app, mailServer, start },
   }) => {
     mailServer.says.reader = (address) => (address.endsWith('.invalid') ? words : undefined);
-    for (const n of many(60)) await receiptTo(app, `reader${n}@site${n}.invalid`);
+    for (const n of many(30)) await receiptTo(app, `reader${n}@site${n}.invalid`);
     const worker = start();
     await until(async () => expect((await rows(app)).filter(({ trouble }) => trouble).length).toBeGreaterThan(5));
     for (const n of many(6)) await receiptTo(app, `reader${n}@site${n}.example`);
     worker.wake();
     await expect.poll(() => mailServer.taken).toHaveLength(6);
     await until(async () => {
-      const refused = (await rows(app)).slice(0, 60);
+      const refused = (await rows(app)).slice(0, 30);
       expect(refused.every(({ trouble, failed_at }) => trouble === 'later' && !failed_at)).toBe(true);
     });
     // What is on its way when it is made old would be noted by what was known of it before.
@@ -213,7 +213,7 @@ for (const words of ['550 5.7.1 relaying denied', '550 5.4.5 limit for this dest
       .where('trouble', 'is not', null)
       .execute();
     start();
-    await until(async () => expect((await rows(app)).slice(0, 60).every(({ failed_at }) => failed_at)).toBe(true));
+    await until(async () => expect((await rows(app)).slice(0, 30).every(({ failed_at }) => failed_at)).toBe(true));
   });
 
 test('readers who are asked to come back do not hold up what waited for the mail server', async ({
