@@ -32,7 +32,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     lacks,
-    mail: asked ? `${indianDate(asked.issuedOn)}, ${asked.number}` : '',
+    mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }
 

@@ -45,7 +45,7 @@ export type SeatBill = {
   isOwn: boolean;
   open: string;
   lacks: boolean;
-  /** '19 Nov 2026, XXP/26-27/00042': the mail that asks its payer for the money; '' of another one's bill. */
+  /** '19 Nov 2026 (XXP/26-27/00042)': the mail that asks its payer for the money; '' of another one's bill. */
   mail: string;
 };
 

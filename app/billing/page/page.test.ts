@@ -122,7 +122,7 @@ test('a seat that was paid and given back: the page thanks for nothing, and says
   );
   expect(body).toMatch(/<p>Refund Policy Asha has .* settled by the (?:<!-- -->)?<a href="\/RefundPolicy">/);
   const seat = textOf((await get(server, seatPath(app, await getSeat(app.db, seats[0]!)))).body);
-  expect(seat).toMatch(/What you have paid is settled by the Refund Policy ?; our office writes to you\./);
+  expect(seat).toMatch(/You need not ask for your money: our office decides by the Refund Policy and writes to you\./);
 });
 
 test('a payer takes back what they said of a transfer, without scripts too, until the office has looked at it', async ({
@@ -313,7 +313,7 @@ test('a seat leads to its bill whoever is logged in under the proved address of 
   for (const cookie of strangers) {
     const { body } = await openSeat(app, server, seat, cookie);
     expect(body).not.toContain('/bill/');
-    expect(textOf(body)).toContain('The link to pay is in our mail');
+    expect(textOf(body)).toContain('Pay from our mail');
   }
   await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', email).execute();
   expect((await openSeat(app, server, seat, strangers[2])).body).toContain(path);

@@ -74,7 +74,7 @@ export const example = {
   isNamed: false,
   /** 'Self' or 'Employer', as they said; '' where nobody asked. */
   payer: 'Self',
-  /** What is said of money when their class is cancelled: nothing where an employer pays. */
+  /** What is said of money when their class is cancelled, or they gave a paid seat back: nothing where an employer pays. */
   money: 'refund' as 'refund' | 'unpaid' | '',
   /** The state before, and what was before a change. */
   from: 'Taken',
@@ -88,6 +88,8 @@ export const example = {
   left: ['your name as on your photo ID', 'who pays'],
   /** Another class of it with free seats, where this one has none for whoever gave theirs back. */
   next: '',
+  /** What lives of theirs in another class of it, in words. */
+  there: '',
   /** Whether the joining pack goes with the mail. */
   pack: true,
   day: 'Mon 14 Dec 2026',
@@ -123,6 +125,7 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   was: data.was,
   freeUntil: data.freeUntil,
   next: data.next,
+  there: data.there,
   left: data.left.join(' and '),
   day: data.day,
   begins: data.begins,

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { billComes } from '../seat-page/say.ts';
+import { billComes, moneyBack } from '../seat-page/say.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
@@ -223,13 +223,14 @@ const seatGivenBack = seatMailTemplate({
   paragraphs: {
     opening: 'Your seat goes to others now.',
     file: 'The attached file takes the days out of your calendar.',
+    there: '{there}',
     next: '{next} has free seats: ask for one on your page.',
-    again: 'On your page you can ask for this class again, or tell us another city or time.',
-    closing: 'If you have paid, we write to you about your money.',
+    again: 'There you can ask for this class again, or name another city or time.',
+    closing: moneyBack,
   },
   preview: ({ next }) => (next ? 'previewNext' : 'preview'),
-  between: ({ next }) => [next !== '' && 'next'],
-  after: () => ['again', 'closing', 'file'],
+  between: ({ next, there }) => [there !== '' && 'there', next !== '' && 'next'],
+  after: ({ money }) => ['again', money === 'refund' && 'closing', 'file'],
   button: 'Open your page',
   notYou: 'done',
   shown: { next: 'CIP Level 1, Pune, 11–16 Jan 2027' },

@@ -13,7 +13,10 @@ import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
 import { addressOf, linesOf } from '../pack/pack-facts.ts';
 import { holderName } from '../dates/privacy-notice.ts';
 import { type Gst, feeWithGst, lowerFee } from '../fee.ts';
+import { findOtherSeat } from '../people/known-details.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { thereOf } from '../seat-page/read-seat-page.server.ts';
+import { sayThere } from '../seat-page/say.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { type Seat, queueRanks } from '../seats/seat.ts';
@@ -77,13 +80,13 @@ export async function writeSeatMail(
       company: given.company,
       isNamed,
       payer: seat.payer,
-      money: isNamed || told.mail !== 'batch-cancelled' ? '' : await moneyOf(app, seat.id),
+      money: isNamed ? '' : await moneyOf(app, told, seat),
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
       left: await leftOf(app, seat),
-      next: told.mail === 'seat-given-back' ? await nextOf(app, batch) : '',
+      ...(told.mail === 'seat-given-back' ? await onwardOf(app, seat, batch) : { there: '', next: '' }),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
@@ -99,13 +102,18 @@ async function leftOf(app: App, { id, state, given, payer }: Seat): Promise<stri
   return bill === null || bill.lacks ? [...name, pays] : name;
 }
 
-/** As the page of the seat: a class with free seats of its own needs no other. */
-async function nextOf(app: App, { taken, seats, waiting, eventCode }: Batch): Promise<string> {
-  if (taken < seats && waiting === 0) return '';
-  return openClassOf(openClassesIn(await app.classDates(app.now())), eventCode)?.words ?? '';
+/** As the page of the seat: what lives of theirs in another class, else one with free seats where this one has none. */
+async function onwardOf(app: App, seat: Seat, { taken, seats, waiting, eventCode }: Batch) {
+  const there = thereOf(app, seat, await findOtherSeat(app, seat, eventCode));
+  const isFree = taken < seats && waiting === 0;
+  const next = there || isFree ? null : openClassOf(openClassesIn(await app.classDates(app.now())), eventCode);
+  return { there: there ? sayThere(there).words : '', next: next?.words ?? '' };
 }
 
-const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');
+async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer }: Seat) {
+  const says = mail === 'batch-cancelled' || (mail === 'seat-given-back' && payer !== 'Employer');
+  return says ? ((await app.hasPaid(app.db, id)) ? 'refund' : 'unpaid') : '';
+}
 
 const selectTold = compiledOnce((db, { id }: { id: string }) =>
   db.selectFrom('seats').select(seatColumns).select('notice_version as noticeVersion').where('id', '=', id),

@@ -178,6 +178,31 @@ test('who gives a seat back comes back by a yes of their own once; the second ti
   await expectSound(app);
 });
 
+test('who gives a seat back and has another one, a hold or a place in line is led there, on the page and in the mail', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { ids } = await ask(app);
+  const kochi = { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' };
+  const { seats } = await anAskedClass(app, ['Dev', 'Asha'], { ...kochi, yes: 2 });
+  await act(app, ids[0], 'yes');
+  await paidFor(app, ids[0]);
+  await act(app, ids[0], 'give back');
+  const look = async () => textOf((await openSeat(app, server, ids[0])).body);
+  const told = async () => (await sentMail()).find(({ subject }) => subject.startsWith('You have given'))!.text;
+  expect(await look()).toMatch(
+    /You stand in line for Kochi, 8 to 13 Feb\. You need not ask for your money: .*See your place .*after all/,
+  );
+  expect((await told()).replaceAll(/\s+/g, ' ')).toMatch(
+    /You stand in line for Kochi, 8 to 13 Feb\. .*You need not ask for your money: our office decides by the Refund Policy/,
+  );
+  await act(app, seats[0], 'give back');
+  expect(await look()).toMatch(/A seat in Kochi is held for you until Sun 22 Nov, 18:00\..*Answer: yes or no/);
+  await act(app, seats[1], 'yes');
+  expect(await look()).toMatch(/You have a seat in Kochi, 8 to 13 Feb\..*Open your seat in Kochi/);
+});
+
 test('a seat is given back with a tick, and goes to the next in line at once', async ({ app, server }) => {
   const { ids } = await ask(app);
   for (const id of ids) await act(app, id, 'yes');
@@ -191,7 +216,7 @@ test('a seat is given back with a tick, and goes to the next in line at once', a
   await aBatch(app, { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' });
   const there = textOf((await openSeat(app, server, ids[0])).body);
   expect(there).toMatch(
-    /It goes to others\. CIP.Level.1, Kochi, 8–.?13.Feb.2027: seats free\. If you have paid, we write to you: Refund Policy ?\..*Ask for a seat in Kochi Join the line in Pune/,
+    /It goes to others\. CIP.Level.1, Kochi, 8–.?13.Feb.2027: seats free\. .*Ask for a seat in Kochi Join the line in Pune/,
   );
   expect((await tell(app, server, ids[0], 'give-back', { understood: true })).statusCode).toBe(200);
   expect((await tell(app, server, ids[2], 'give-back', { understood: true })).statusCode).toBe(409);
@@ -336,7 +361,7 @@ test('“Your seats” stand above the empty state of My Interests, with a link 
   const page = await look();
   expect(page).not.toContain('First confirm');
   expect(textOf(page)).toMatch(
-    /Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\..*No user courses found\. You register with Complete Your Profile \. A seat needs no registration\./,
+    /Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\..*No user courses found\. You register with Complete Your Profile \. A seat needs none\./,
   );
   // What is theirs is the headline, not that something else is missing.
   expect(page).not.toMatch(/<h2[^>]*>No user courses found/);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
+import { nextPath } from '../../identity/next-path.ts';
 import { contactAbout } from '../../site/contact-about.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
-import { detailsWords, isFormOpen, isToPay } from './say.ts';
+import { detailsWords, isFormOpen, isToPay, payWords, sayThere } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
@@ -109,12 +110,20 @@ const AskOffice = ({ phone, view: { reference } }: { phone: string; view: SeatVi
     </Button>
   );
 
-const Elsewhere = ({ view: { next }, isPale }: { view: SeatView; isPale: boolean }) =>
-  next ? (
+/** What lives of theirs in another class, else one that has free seats. */
+function Elsewhere({ view: { next, there }, isPale }: { view: SeatView; isPale: boolean }) {
+  if (there)
+    return (
+      <Open to={there.path} isPale={isPale}>
+        {sayThere(there).act}
+      </Open>
+    );
+  return next ? (
     <Open to={next.href} isPale={isPale}>
       Ask for a seat in {next.city}
     </Open>
   ) : null;
+}
 
 const AfterTakenBack = ({ view, phone }: { view: SeatView; phone: string }) => (
   <>
@@ -126,7 +135,7 @@ const AfterTakenBack = ({ view, phone }: { view: SeatView; phone: string }) => (
 const AfterNo = ({ view, phone }: { view: SeatView; phone: string }) => (
   <>
     {view.isSpent ? <AskOffice phone={phone} view={view} /> : null}
-    {view.free ? null : <Elsewhere view={view} isPale={view.isSpent} />}
+    <Elsewhere view={view} isPale={view.isSpent} />
     {!view.isSpent && view.takesAnswers ? yesAfterAll(view) : null}
   </>
 );
@@ -194,14 +203,24 @@ function AfterYes({ view }: { view: SeatView }) {
 const Pay = ({ view, isPale }: { view: SeatView; isPale: boolean }) =>
   view.bill?.path ? (
     <Button href={view.bill.path} wide data-application="">
-      {view.bill.lacks ? 'Give your address for the bill' : `Pay ${view.bill.open}`}
+      {payWords(view.bill)}
     </Button>
   ) : (
-    <form {...postTo(view, 'bill')}>
-      <Button type="submit" look={isPale ? 'outline' : 'primary'} wide busyLabel="Sending">
-        {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
+    <>
+      <Button
+        href={`/login${nextPath.query(view.path)}`}
+        look={isPale ? 'outline' : 'primary'}
+        wide
+        data-application=""
+      >
+        {view.bill?.lacks ? 'Log in' : 'Log in to pay'}
       </Button>
-    </form>
+      <form {...postTo(view, 'bill')}>
+        <Button type="submit" look="outline" wide busyLabel="Sending">
+          {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
+        </Button>
+      </form>
+    </>
   );
 
 /** What the class sends along: also in the mails, for whoever has no network when they need it. */

@@ -13,7 +13,9 @@ export type OwnSeat = {
   reference: string;
   title: string;
   where: string;
-  stands: string;
+  /** How it stands: that alone, and what else is to be known. */
+  situation: string;
+  more: string;
   path: string;
   bill: SeatBill | null;
   isTaken: boolean;
@@ -54,9 +56,10 @@ export async function listOwnSeats(
       reference,
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
-      stands: [
-        saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
+      situation: saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
+      more: [
         batch && saySure(batch),
+        bill?.paid && 'Paid.',
         asks === 'name' && 'Left to do: your name as on your ID.',
         batch?.state === 'Confirmed' && asks !== 'name' && !isToPay({ bill }) && 'Nothing to do for now.',
       ]

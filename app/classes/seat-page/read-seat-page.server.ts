@@ -45,6 +45,8 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
   const runs = ['Confirmed', 'Running', 'Finished'].includes(state);
   const sure = runs && seat!.state === 'Taken';
   const past = await readPast(app, seat!, batch, situation);
+  const free = seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0);
+  const there = mayGoOn.has(situation) ? thereOf(app, seat!, other) : null;
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row.notice_version, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
@@ -68,7 +70,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     /** Whether a yes takes a seat now. */
-    free: seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0),
+    free,
     /** In the last hours seats are given by telephone. */
     byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
@@ -81,10 +83,13 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** Why it was taken back, or called off. */
     reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
+    next: there || (free && situation !== 'taken back') ? null : past.next,
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: situation === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
     /** Their seat in another class of this training, and what is so of it. */
     other: other && otherOf(app, other, gst),
+    /** The same for whoever has none in this class any more. */
+    there,
     /** What they wrote that they want instead, in words. */
     wish: keptWish(row.wish),
     /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */
@@ -155,7 +160,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     /** They stand here by a promise. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app.db, seat, batch.eventCode)),
-    /** Another class of this training with a free seat, for whoever has none in this one. */
+    /** Another class of this training with a free seat. */
     next: mayGoOn.has(situation) ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
@@ -226,6 +231,16 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst) {
     price: priceOf(lowerFee(seat.fee, batch.fee), gst),
   };
 }
+
+/** What lives of theirs in another class; null by a slip, whose number may be of several people. */
+export function thereOf(app: Pick<App, 'secret' | 'now'>, { email }: Seat, other: OtherSeat | null) {
+  if (!other || email === '') return null;
+  const { seat, batch } = other;
+  const situation = situationOf(seat, batch, false, app.now());
+  const there = { situation, place: placeOf(batch, false), answerBy: seat.answerBy, path: seatPath(app, seat) };
+  return living.has(situation) ? there : null;
+}
+const living: ReadonlySet<Situation> = new Set(['taken', 'confirmed', 'offered', 'waiting']);
 
 /** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
 function priceOf(fee: number | null, gst: Gst): string {

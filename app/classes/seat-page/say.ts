@@ -1,5 +1,6 @@
 import type { Flash } from '../../platform/calls/flash.ts';
 import { hoursOfAll } from '../../platform/classes/class-dates.ts';
+import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import type { Situation } from './situation.ts';
@@ -147,12 +148,29 @@ const leftToDo = (view: Doing): number =>
 export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean =>
   bill !== null && !bill.paid && (bill.lacks || bill.open !== '');
 
+/** What opens the bill that waits for them. */
+export const payWords = ({ lacks, open }: SeatBill): string =>
+  lacks ? 'Give your address for the bill' : `Pay ${open}`;
+
 /** Whether somebody else pays: as the bill says, and before it is written as they say. */
 export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<SeatView, 'employer'>): boolean =>
   bill ? !bill.isOwn : employer !== '' || payer === 'Employer';
 
 /** Whether it was paid, or the office has settled it: nobody is asked who pays any more. */
 export const isPayerSettled = (bill: SeatView['bill']): boolean => bill?.paid ?? false;
+
+/** Their seat, hold or place in another class of this training, for whoever has none in this one any more, and what opens it. */
+export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['there']>) {
+  if (situation === 'offered')
+    return { words: `A seat in ${place.city} is held for you until ${momentInWords(answerBy!)}.`, act: toAnswer };
+  if (situation === 'waiting') return { words: `You stand in line for ${placeInWords(place)}.`, act: 'See your place' };
+  return { words: `You have a seat in ${placeInWords(place)}.`, act: `Open your seat in ${place.city}` };
+}
+/** On the way to the page of a seat where it waits for an answer. */
+export const toAnswer = 'Answer: yes or no';
+
+/** Giving a paid seat back asks for its money: the bill keeps the day, and the office has it to do. */
+export const moneyBack = 'You need not ask for your money: our office decides by the Refund Policy and writes to you.';
 
 /** What follows a yes, until a bill is there. */
 export const billComes = (payer: string): string =>

@@ -15,6 +15,7 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
+import { moneyBack, sayThere } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -149,22 +150,8 @@ function Why({ view }: { view: SeatView }) {
   return words ? <p className="seat__why">{words}</p> : null;
 }
 
-const sayGivenBack = (go: string, isPaidByOther: boolean) => (
-  <>
-    It goes to others. {go}
-    {isPaidByOther ? null : (
-      <>
-        If you have paid, we write to you: <a href="/RefundPolicy">Refund Policy</a>.
-      </>
-    )}
-  </>
-);
-const settled = (more: string, before = '') => (
-  <>
-    {before}What you have paid is settled by the <a href="/RefundPolicy">Refund Policy</a>
-    {more}
-  </>
-);
+const policy = <a href="/RefundPolicy">Refund Policy</a>;
+const [beforePolicy, afterPolicy] = moneyBack.split('Refund Policy');
 
 function whyOf({ situation, seats, free, byHand, promise, details, other, ...view }: SeatView): ReactNode {
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
@@ -176,23 +163,32 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return view.bill?.lacks
-      ? 'We cannot write your bill before we have your address. The link is in our mail to you. Is it lost? We mail it again.'
-      : `The link to pay is in our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}. Is it lost? We mail it again.`;
+      ? 'We cannot write your bill before we have your address. Give it by the link in our mail, or log in and give it here.'
+      : `Pay from our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}, or log in and pay here.`;
   if (situation === 'taken')
     return `${view.soFar}. ${view.hasEmail ? 'We write when it is confirmed' : 'Keep the slip or this link: this page says when the class is confirmed'}.`;
   if (situation === 'elsewhere')
     return free
       ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  const go = view.next && (situation === 'taken back' || !free) ? `${classIsThere(wholeWords(view.next.words))} ` : '';
-  if (view.hasPaid) return settled('; our office writes to you.', go);
-  if (situation === 'given back') return sayGivenBack(go, details.payer === 'Employer' || view.employer !== '');
+  const { there, next } = view;
+  const go = there ? `${sayThere(there).words} ` : next ? `${classIsThere(wholeWords(next.words))} ` : '';
+  if (view.hasPaid)
+    return (
+      <>
+        {go}
+        {beforePolicy}
+        {policy}
+        {afterPolicy}
+      </>
+    );
+  if (situation === 'given back') return `It goes to others. ${go}`;
   if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
   if (go) return go;
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
     return 'You come before everybody else, at no extra cost.';
   if ((situation === 'not seated' || situation === 'called off') && promise === 'used')
-    return settled('. Where you want it back, write to the office.');
+    return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
   return situation === 'closed' && details.open && !isToPay(view)
     ? 'Your seat is yours. The trainer tells you the rest.'
     : null;

@@ -45,8 +45,10 @@ export default function LogInPage({ loaderData }: Route.ComponentProps) {
     'The office also asks for a code from your authenticator app, or for your passkey.'
   ) : (
     <WhyHere next={next}>
-      New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>. Have a seat? The link in our mail
-      opens it, without an account.
+      New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
+      {/^\/seat\//.test(next ?? '')
+        ? ' with the address of our mail.'
+        : '. Have a seat? The link in our mail opens it, without an account.'}
     </WhyHere>
   );
   return (

@@ -2,10 +2,10 @@ import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
+import { isToPay, payWords, toAnswer } from '../../classes/seat-page/say.ts';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { finished, statusInWords } from '../../interest/rules.ts';
-import type { SeatBill } from '../../platform/app.server.ts';
 import type { CourseOption } from '../fields.ts';
 import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
 import { afterInterestInShort, classIsThere } from '../../site/order-of-things.ts';
@@ -64,14 +64,20 @@ export function RegisteredCourses({ courses, levels, seats, classes, quiet }: Co
               href={levels[course]?.href}
             >
               Registered.{' '}
-              {seat ? seat.stands : next ? <AskForSeat next={next} leads={course === first} /> : afterInterestInShort}
+              {seat ? (
+                seat.situation
+              ) : next ? (
+                <AskForSeat next={next} leads={course === first} />
+              ) : (
+                afterInterestInShort
+              )}
             </LevelRow>
           );
         })}
       </LevelRows>
       {waits ? (
         <Buttons className="space-above--small">
-          <WaysOn look="outline" />
+          <WaysOn />
         </Buttons>
       ) : null}
     </section>
@@ -79,15 +85,20 @@ export function RegisteredCourses({ courses, levels, seats, classes, quiet }: Co
 }
 
 /** Where whoever has no class to ask for a seat in goes on. */
-export function WaysOn({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
+export function WaysOn({ leads }: { leads?: 'dates' | 'interest' }) {
+  const lookOf = (way: 'dates' | 'interest') => (way === leads ? 'primary' : 'outline');
+  const interest = (
+    <Button href="/expofinterst" look={lookOf('interest')}>
+      Express interest
+    </Button>
+  );
   return (
     <>
-      <Button href="/expofinterst" look={look}>
-        Express interest
-      </Button>
-      <Button href="/dates" look="outline">
+      {leads === 'dates' ? null : interest}
+      <Button href="/dates" look={lookOf('dates')}>
         See class dates
       </Button>
+      {leads === 'dates' ? interest : null}
     </>
   );
 }
@@ -116,7 +127,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
     <section>
       <h2 className="h3">Your seats</h2>
       <LevelRows narrow>
-        {seats.map(({ reference, title, where, stands, path, bill, asks, isTaken }) => (
+        {seats.map(({ reference, title, where, situation, more, path, bill, asks, isTaken }) => (
           <LevelRow
             key={reference}
             badge={badgeOf(title, levels)}
@@ -124,11 +135,19 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             title={`${title}, ${where}`}
             href={path}
           >
-            {stands} {bill ? <Money bill={bill} /> : null}
+            {situation} {more}
+            {bill && isToPay({ bill }) && bill.path ? (
+              <Act href={bill.path} words={payWords(bill)} about={`${title}, ${where}`} />
+            ) : null}
             {asks === 'answer' ? (
-              <Act href={path} words="Answer: yes or no" about={`${title}, ${where}`} />
+              <Act href={path} words={toAnswer} about={`${title}, ${where}`} />
             ) : asks === 'name' ? (
-              <Act href={`${path}#details`} words="Give your details" about={`${title}, ${where}`} />
+              <Act
+                href={`${path}#details`}
+                words="Give your details"
+                about={`${title}, ${where}`}
+                isPale={bill !== null && isToPay({ bill })}
+              />
             ) : isTaken ? (
               <span className="line">
                 <a href={path}>Open your seat</a>
@@ -146,25 +165,14 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
   );
 }
 
-const Act = ({ href, words, about }: { href: string; words: string; about: string }) => (
+type ActProps = { href: string; words: string; about: string; isPale?: boolean };
+const Act = ({ href, words, about, isPale }: ActProps) => (
   <span className="line space-above--small">
-    <Button small href={href} aria-label={`${words}: ${about}`}>
+    <Button small look={isPale ? 'outline' : 'primary'} href={href} aria-label={`${words}: ${about}`}>
       {words}
     </Button>
   </span>
 );
-
-/** What is still to be paid, where it is theirs to pay. */
-function Money({ bill: { paid, path, open, lacks } }: { bill: SeatBill }) {
-  if (paid || !path) return paid ? 'It is paid.' : null;
-  if (lacks) return <a href={path}>Give your address for the bill</a>;
-  if (!open) return null;
-  return (
-    <>
-      {open} to pay: <a href={path}>see your bill</a>
-    </>
-  );
-}
 
 type InterestsProps = Pick<CoursesProps, 'levels' | 'seats' | 'classes'> & { interests: readonly OwnInterest[] };
 
@@ -179,6 +187,7 @@ export function ExpressedInterests({ interests, levels, seats, classes }: Intere
         {interests.map((interest) => {
           const { reference, code, event, place, time, status, receivedAt } = interest;
           const next = openClassOf(classes, code);
+          const hasSeat = seats.some(({ title, isTaken }) => isTaken && title === event);
           return (
             <LevelRow
               key={reference}
@@ -187,7 +196,7 @@ export function ExpressedInterests({ interests, levels, seats, classes }: Intere
               title={event}
               href={levels[event]?.href ?? `/courses#${code}`}
               facts={[
-                { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },
+                { label: 'Status', value: <Chip>{hasSeat ? 'You have a seat' : statusInWords(status)}</Chip> },
                 { label: 'Sent', value: indianDate(receivedAt) },
               ]}
             >

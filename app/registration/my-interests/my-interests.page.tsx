@@ -85,7 +85,12 @@ export default function MyInterestsPage({
             <ExpressedInterests interests={interests} levels={levels} seats={seats} classes={classes} />
           ) : null}
           {summary && summary.courses.length > 0 ? null : (
-            <Otherwise kind={own.kind} listed={isListed} ended={own.kind === 'nobody' && own.ended} />
+            <Otherwise
+              kind={own.kind}
+              listed={isListed}
+              ended={own.kind === 'nobody' && own.ended}
+              hasClasses={classes.length > 0}
+            />
           )}
           {summary ? <Corrections /> : null}
         </div>
@@ -96,8 +101,9 @@ export default function MyInterestsPage({
 
 type Kind = 'nobody' | 'loading' | 'nothing' | 'there';
 
-/** `listed`: something of theirs stands above it. */
-function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended: boolean }) {
+/** `listed`: something of theirs stands above it; `hasClasses`: some class has free seats. */
+type OtherwiseProps = { kind: Kind; listed: boolean; ended: boolean; hasClasses: boolean };
+function Otherwise({ kind, listed, ended, hasClasses }: OtherwiseProps) {
   if (kind === 'loading') return <Skeleton label="Loading..." shapes={['heading', 'row', 'row']} visible />;
   if (kind === 'nobody')
     return (
@@ -109,18 +115,22 @@ function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended
   const none = kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.';
   if (listed)
     return (
-      <p className="small muted">
-        {none} You register with <a href="/registerprofile">Complete Your Profile</a>. A seat needs no registration.
-      </p>
+      <section>
+        <h2 className="h3">Registered courses</h2>
+        <p className="small muted">
+          {none} You register with <a href="/registerprofile">Complete Your Profile</a>. A seat needs none.
+        </p>
+      </section>
     );
   return (
     <Empty title={none}>
-      <p>Say which training you want, where and when. It is free. Complete your profile only when you register.</p>
+      <p>
+        {hasClasses
+          ? 'Classes with free seats are under Class dates. No date for you? Express interest: it is free.'
+          : 'Say which training you want, where and when. It is free.'}
+      </p>
       <Buttons>
-        <WaysOn />
-        <Button href="/registerprofile" look="text">
-          Complete Your Profile
-        </Button>
+        <WaysOn leads={hasClasses ? 'dates' : 'interest'} />
       </Buttons>
     </Empty>
   );
