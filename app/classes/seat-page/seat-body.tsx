@@ -58,10 +58,10 @@ export function SeatBody({ view, flash, phone }: Props) {
         ) : null}
         <Places view={view} />
         {scaleFirst ? <Scale view={view} /> : null}
-        {view.employer && view.situation === 'offered' ? <p className="seat__why">{namedBy(view)}</p> : null}
         {view.situation === 'asked' ? null : <Why view={view} />}
         <AnswerBy view={view} />
         <Acts view={view} flash={flash} phone={phone} />
+        {view.employer && view.situation === 'offered' ? <p className="seat__why">{namedBy(view)}</p> : null}
         {scaleFirst || scaleBeside ? null : <Scale view={view} />}
         {hasForm ? <LeftToDo view={view} /> : null}
         {view.way && view.details.open ? <Record title="Getting there" facts={factsOf(view.way, phone, view)} /> : null}
