@@ -46,7 +46,6 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
   const sure = runs && seat!.state === 'Taken';
   const past = await readPast(app, seat!, batch, situation);
   const free = seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0);
-  const there = mayGoOn.has(situation) ? thereOf(app, seat!, other) : null;
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row.notice_version, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
@@ -64,10 +63,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     since: seat!.stateAt,
     /** In line: how many stand before them. */
     ahead: (await countAhead(app.db, seat!)) ?? 0,
-    seats: batch.seats,
     ...needsOf(batch, runs),
-    /** How long a seat that came free is held for whoever is next. */
-    answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     /** Whether a yes takes a seat now. */
     free,
@@ -83,13 +79,11 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** Why it was taken back, or called off. */
     reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
-    next: there || (free && situation !== 'taken back') ? null : past.next,
+    ...(mayGoOn.has(situation) ? await readOnward(app, seat!, batch, { situation, other, free }) : nowhere),
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: situation === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
     /** Their seat in another class of this training, and what is so of it. */
     other: other && otherOf(app, other, gst),
-    /** The same for whoever has none in this class any more. */
-    there,
     /** What they wrote that they want instead, in words. */
     wish: keptWish(row.wish),
     /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */
@@ -160,14 +154,22 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     /** They stand here by a promise. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app.db, seat, batch.eventCode)),
-    /** Another class of this training with a free seat. */
-    next: mayGoOn.has(situation) ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }
 
 const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back']);
+const nowhere = { there: null, next: null };
+
+type Onward = { situation: Situation; other: OtherSeat | null; free: boolean };
+/** For whoever has no seat in this class any more: what lives of theirs in another one, else one with a free seat. */
+async function readOnward(app: Reader, seat: Seat, { eventCode }: Batch, { situation, other, free }: Onward) {
+  const there = thereOf(app, seat, other);
+  const isHere = free && situation !== 'taken back';
+  const next = there || isHere ? null : openClassOf(openClassesIn(await app.classDates(app.now())), eventCode);
+  return { there, next };
+}
 
 const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
   isHeld: seat.state === 'Offered',
@@ -247,9 +249,12 @@ function priceOf(fee: number | null, gst: Gst): string {
   return fee === null ? 'We write the fee before you pay' : feeWithGst(fee, gst);
 }
 
-/** How many people with a seat the class still needs to run, 0 of one that is sure; and whether so many have said yes. */
+/** How many people with a seat the class still needs to run, 0 of one that is sure; whether so many have said yes, and how many it takes. */
 const needsOf = (batch: Batch, runs: boolean) => ({
   minimum: runs ? 0 : batch.minimum,
+  seats: batch.seats,
+  /** How long a seat that came free is held for whoever is next. */
+  answerHours: batch.answerHours,
   isEnough: hasEnough(batch),
   soFar: saySoFar(batch),
 });

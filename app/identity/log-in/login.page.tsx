@@ -46,7 +46,7 @@ export default function LogInPage({ loaderData }: Route.ComponentProps) {
   ) : (
     <WhyHere next={next}>
       New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
-      {/^\/seat\//.test(next ?? '')
+      {(next ?? '').startsWith('/seat/')
         ? ' with the address of our mail.'
         : '. Have a seat? The link in our mail opens it, without an account.'}
     </WhyHere>

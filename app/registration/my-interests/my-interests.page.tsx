@@ -117,7 +117,7 @@ function Otherwise({ kind, listed, ended, hasClasses }: OtherwiseProps) {
     return (
       <section>
         <h2 className="h3">Registered courses</h2>
-        <p className="small muted">
+        <p className="small muted space-above--small">
           {none} You register with <a href="/registerprofile">Complete Your Profile</a>. A seat needs none.
         </p>
       </section>
