@@ -1,3 +1,5 @@
+import { enqueueMail } from '../app/platform/outbox/mail.server.ts';
+import { openBeside } from '../scripts/open-beside.ts';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
@@ -95,4 +97,15 @@ function decodeWords(text: string): string {
     .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
       kind.toLowerCase() === 'b' ? decode(word, 'base64') : decode(word.replaceAll('_', ' '), 'quoted-printable'),
     );
+}
+
+/** A mail that the other side refused. */
+export async function aRefusedMail(site: { dataDir: string; url: string }, to: string): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const failed = { failed_at: new Date().toISOString(), last_error: '550 5.1.1 no such user', attempts: 1 };
+  await app.write(async (trx) => {
+    const id = await enqueueMail(trx, app, { template: 'staff-invited', to, data: { name: 'Asha' } });
+    await trx.updateTable('outbox').set(failed).where('id', '=', id).execute();
+  });
+  await app.db.destroy();
 }

@@ -1,5 +1,6 @@
 import { openBeside } from '../scripts/open-beside.ts';
 import { searchFor, somebodyAsks } from './asking.ts';
+import { aRefusedMail } from './mailbox.ts';
 import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
@@ -61,7 +62,8 @@ test('a reader looks at cases, texts, pictures and mails, and is offered no act'
   await page.goto('/office/pictures');
   await expect(page.getByRole('heading', { name: 'CIP Level 1', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Add a picture|Replace|Remove/ })).toHaveCount(0);
+  await aRefusedMail(site, email);
   await page.goto('/office/delivery');
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
+  await expect(page.getByText('There is no such mailbox').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(0);
 });

@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
-import { enqueueMail } from '../app/platform/outbox/mail.server.ts';
 import { aPhotograph } from '../app/office/content/pictures/pictures.factory.ts';
-import { openBeside } from '../scripts/open-beside.ts';
 import { violations } from './access.ts';
+import { aRefusedMail } from './mailbox.ts';
 import { newEmail } from './people.ts';
-import { desk, expect, test, type Site } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
 test.use(desk);
 
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
-
-/** A mail that the other side refused. */
-async function aRefusedMail(site: Site, to: string): Promise<void> {
-  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
-  const failed = { failed_at: new Date().toISOString(), last_error: '550 5.1.1 no such user', attempts: 1 };
-  await app.write(async (trx) => {
-    const id = await enqueueMail(trx, app, { template: 'staff-invited', to, data: { name: 'Asha' } });
-    await trx.updateTable('outbox').set(failed).where('id', '=', id).execute();
-  });
-  await app.db.destroy();
-}
 
 test('a picture is put up, seen on the public page, replaced, removed and brought back', async ({
   page,
