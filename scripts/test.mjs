@@ -17,12 +17,17 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 let lucky = 0;
 const luckPasses = !process.env.CI;
 
+/** How many unit tests ran on each engine. */
+const unitTests = { sqlite: 0, postgres: 0 };
 const took = [];
 // Nothing of the checks and the build waits for the other, and there are two cores.
 await Promise.all([timed('Format, lint, types, unused code', checkAll), timed('Build', build)]);
 // One after the other: what SQLite was asked says which tests PostgreSQL still has to run.
 await timed('Unit tests on SQLite', (name) => unit(name, 'sqlite', {}));
 await timed('Unit tests on PostgreSQL', unitOnPostgres);
+console.log(
+  `${unitTests.sqlite - unitTests.postgres} unit tests ask nothing new of PostgreSQL, and ran on SQLite alone`,
+);
 timed('Drills, in their short form', drills);
 timed('Journeys in the browser', journeys);
 
@@ -76,6 +81,7 @@ async function unit(name, engine, env) {
   const { passed, printed } = await runBeside('vitest', args, { ...env, NODE_COMPILE_CACHE, ASKED });
   console.log(`${name}\n${printed}`);
   const report = read(file);
+  if (report) unitTests[engine] = report.numPassedTests + report.numFailedTests;
   add(
     name,
     passed,
