@@ -31,7 +31,7 @@ test('the security page and the second step are accessible: new, with a key, wit
   const email = await withAccount(page);
   await open(page, '/account/security');
   await expect(main(page).getByRole('link', { name: 'Security', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(main(page).getByText('Please confirm your email address first')).toBeVisible();
+  await expect(main(page).getByText('can be added once your email is confirmed')).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Add / })).toHaveCount(0);
   await look(page, 'new account');
   const { text } = await site.mailbox.find(email, 'confirm your email address');

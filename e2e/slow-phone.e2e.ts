@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
 
   test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
     await search(page, 'cip fees kitni hai');
-    await readAnswer(page, /what does it cost/, 'Class dates shows the fee of each class');
+    await readAnswer(page, /what does it cost/, 'The fee stands beside each class');
     await search(page, 'next batch in pune');
     await readAnswer(page, /when is the next one/, 'Class dates has every class with a date');
     await search(page, 'what should I bring, passport?');
