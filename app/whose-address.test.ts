@@ -105,7 +105,7 @@ async function shownTo(
     wish: page.includes(reference) && copy.includes(reference),
     link: page.includes(path),
     bill: page.includes('/bill/'),
-    status: page.includes('Registered') || copy.includes('"Registered"'),
+    status: page.includes('>Registered<') || copy.includes('"Registered"'),
     copy: hanging.filter((words) => copy.includes(words)),
   };
 }

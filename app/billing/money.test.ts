@@ -225,7 +225,7 @@ test('the mail of a reversal says that the payment did not arrive and what is op
   const anew = (await sentMail()).slice(before + 2);
   expect(anew[0]!.subject).toMatch(/^CCTV.* your bill is made anew$/);
   for (const { text } of [...reversed, ...anew]) expect(text).not.toContain('paid back');
-  for (const { text } of reversed) expect(text).toContain('₹1,47,500 is to be paid now.');
+  for (const { text } of reversed) expect(text).toContain('To pay: ₹1,47,500');
 });
 
 test('"I have paid" is a note for the office: it secures nothing, and said again it is one note', async ({ app }) => {
