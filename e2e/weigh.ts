@@ -7,6 +7,8 @@ export type Weight = {
   all: number;
   script: number;
   scriptFiles: number;
+  /** Their addresses. */
+  scripts: string[];
   elements: number;
   ofTheOffice: string[];
 };
@@ -16,9 +18,11 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const types = new Map<string, string>();
-  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0, elements: 0, ofTheOffice: [] };
-  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0, scripts: [], elements: 0, ofTheOffice: [] };
+  const scripts = new Map<string, string>();
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.url);
+  });
   const pending = new Set<string>();
   client.on('Network.requestWillBeSent', ({ requestId, request }) => {
     pending.add(requestId);
@@ -29,9 +33,11 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
     pending.delete(requestId);
     weight.requests += 1;
     weight.all += encodedDataLength;
-    if (types.get(requestId) !== 'Script') return;
+    const script = scripts.get(requestId);
+    if (!script) return;
     weight.script += encodedDataLength;
     weight.scriptFiles += 1;
+    weight.scripts.push(script);
   });
   await open(page, url);
   // Answered after every event that came before it: on a busy machine the events lag behind the page.

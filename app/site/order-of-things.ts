@@ -44,7 +44,7 @@ const weWrite = 'we plan a class and write to you.';
 export const afterInterestInShort = `Next, ${weWrite}`;
 
 /** What follows a registration: it may come before an offer, or because of one. */
-export const afterRegistration = `Then ask for a seat under My Interests. No class yet? Then ${weWrite} You pay only from the bill we mail.`;
+export const afterRegistration = `Ask for a seat under My Interests. No class yet? Then ${weWrite} You pay only from the bill we mail.`;
 
 /** What Register Now is, and is not. */
 export const registerNow = 'Register Now keeps your details for later. It books no seat.';

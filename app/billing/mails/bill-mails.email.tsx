@@ -45,7 +45,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     paragraphs: {
       greeting: 'Hello {name},',
       opening,
-      attached: 'It is attached.',
+      attached: '{number} is attached.',
       onPage: 'You find it on the bill page as soon as it is ready.',
       closing,
       closingOpen,

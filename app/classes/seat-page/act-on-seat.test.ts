@@ -355,13 +355,13 @@ test('“Your seats” stand above the empty state of My Interests, with a link 
   const { ids } = await ask(app);
   const unproved = await look();
   expect(unproved, 'an address that nobody has proved').not.toContain('Your seats');
-  expect(textOf(unproved)).toMatch(/First confirm asha@example\.in by the link in our mail.*Send the link again/);
+  expect(textOf(unproved)).toMatch(/Confirm asha@example\.in by the link in our mail.*Send the link again/);
   expect(unproved).toContain('action="/account/send-confirmation"');
   await prove(1);
   const page = await look();
   expect(page).not.toContain('First confirm');
   expect(textOf(page)).toMatch(
-    /Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\..*No user courses found\. You register with Complete Your Profile \. A seat needs none\./,
+    /Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\..*No user courses found\. You register with Complete Your Profile \. A seat needs no registration\./,
   );
   // What is theirs is the headline, not that something else is missing.
   expect(page).not.toMatch(/<h2[^>]*>No user courses found/);

@@ -6,7 +6,7 @@ import { contactAbout } from '../../site/contact-about.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
-import { detailsWords, isFormOpen, isToPay, payWords, sayThere } from './say.ts';
+import { detailsWords, isFormOpen, isToPay, keptOutOf, payWords, sayThere, yesAfterAllWords } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
@@ -143,7 +143,7 @@ const AfterNo = ({ view, phone }: { view: SeatView; phone: string }) => (
 const justNo = 'Just no';
 const yesAfterAll = (view: SeatView) => (
   <Yes view={view} isPale>
-    {view.free ? 'Yes after all' : `Join the line in ${view.place.city}`}
+    {yesAfterAllWords(view)}
   </Yes>
 );
 
@@ -207,14 +207,16 @@ const Pay = ({ view, isPale }: { view: SeatView; isPale: boolean }) =>
     </Button>
   ) : (
     <>
-      <Button
-        href={`/login${nextPath.query(view.path)}`}
-        look={isPale ? 'outline' : 'primary'}
-        wide
-        data-application=""
-      >
-        {view.bill?.lacks ? 'Log in' : 'Log in to pay'}
-      </Button>
+      {keptOutOf(view) === 'address' ? null : (
+        <Button
+          href={keptOutOf(view) === 'log in' ? `/login${nextPath.query(view.path)}` : '/account/security'}
+          look={isPale ? 'outline' : 'primary'}
+          wide
+          data-application=""
+        >
+          {keptOutOf(view) === 'confirm' ? 'Confirm your email' : view.bill?.lacks ? 'Log in' : 'Log in to pay'}
+        </Button>
+      )}
       <form {...postTo(view, 'bill')}>
         <Button type="submit" look="outline" wide busyLabel="Sending">
           {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}

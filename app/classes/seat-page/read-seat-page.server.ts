@@ -70,6 +70,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** In the last hours seats are given by telephone. */
     byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
+    readerConfirmed: opener.person?.emailConfirmed ?? null,
     /** Their bill, once one is sent. */
     bill: await readBill(app, seat!, known !== null),
     /** What they pay, in words. */
@@ -151,9 +152,11 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
       seat.payer !== 'Employer' &&
       seat.nominationId === null &&
       (await app.hasPaid(app.db, seat.id)),
-    /** They stand here by a promise. */
+    /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:
-      ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app.db, seat, batch.eventCode)),
+      ['asked', 'offered', 'waiting'].includes(situation) &&
+      (await isPromised(app.db, seat, batch.eventCode)) &&
+      !(await hasCome(app.db, seat.id, 'seat given back')),
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };

@@ -235,3 +235,19 @@ export function timeLeft(until: string, now: string): string {
 export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>): string {
   return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}${why ? ` Why: ${why}` : ''}`;
 }
+
+/** What keeps whoever reads the page of a seat from a bill there: no log-in, an address that is not confirmed, or another one. */
+export const keptOutOf = ({
+  readerConfirmed: is,
+}: Pick<SeatView, 'readerConfirmed'>): 'log in' | 'address' | 'confirm' =>
+  is === null ? 'log in' : is ? 'address' : 'confirm';
+
+export const orHere = (view: Pick<SeatView, 'readerConfirmed'>, what: string): string =>
+  ({
+    'log in': `, or log in and ${what} here.`,
+    confirm: `. To ${what} here, first confirm the email of your account.`,
+    address: ': it opens for another address than that of your account.',
+  })[keptOutOf(view)];
+
+export const yesAfterAllWords = ({ free, there, place: { city } }: SeatView): string =>
+  !free ? `Join the line in ${city}` : there ? `Take ${city} after all` : 'Yes after all';

@@ -15,7 +15,7 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
-import { moneyBack, sayThere } from './say.ts';
+import { moneyBack, orHere, sayThere } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -163,8 +163,8 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return view.bill?.lacks
-      ? 'We cannot write your bill before we have your address. Give it by the link in our mail, or log in and give it here.'
-      : `Pay from our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}, or log in and pay here.`;
+      ? `We cannot write your bill before we have your address. Give it by the link in our mail${orHere(view, 'give it')}`
+      : `Pay from our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}${orHere(view, 'pay')}`;
   if (situation === 'taken')
     return `${view.soFar}. ${view.hasEmail ? 'We write when it is confirmed' : 'Keep the slip or this link: this page says when the class is confirmed'}.`;
   if (situation === 'elsewhere')
@@ -182,7 +182,11 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
         {afterPolicy}
       </>
     );
-  if (situation === 'given back') return `It goes to others. ${go}`;
+  const employer =
+    details.payer === 'Employer' || view.employer !== ''
+      ? 'What your employer pays is settled with your employer.'
+      : '';
+  if (situation === 'given back') return `It goes to others. ${go}${employer}`;
   if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
   if (go) return go;
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')

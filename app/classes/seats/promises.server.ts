@@ -104,7 +104,11 @@ async function waitsByPromise(trx: Trx, batchId: string): Promise<boolean> {
 }
 
 /** Whether a seat's history has this: the wish for the money back was dealt with, or the next class was chosen, which is kept once. */
-export async function hasCome(db: Db | Trx, id: string, act: 'refund settled' | 'next class chosen'): Promise<boolean> {
+export async function hasCome(
+  db: Db | Trx,
+  id: string,
+  act: 'refund settled' | 'next class chosen' | 'seat given back',
+): Promise<boolean> {
   const said = db.selectFrom('batch_history').select('id').where('seat_id', '=', id).where('act', '=', act);
   return (await said.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -75,7 +75,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
               <ul>
                 {seats.kept.map((seat) => (
                   <li key={seat}>
-                    <b>{seat}</b>: by the link in our mail. Is it to go, too? Choose{' '}
+                    <b>{seat}</b>: the link in our mail still opens it. To give it back too, choose{' '}
                     <a href="/account/data#erase">Erase my data</a> first.
                   </li>
                 ))}
@@ -88,6 +88,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
               Your registration and your expressions of interest: sealed at once and erased a year later, as the data
               protection rules ask.
             </li>
+            <li>Bills and invoices, as long as tax law says.</li>
             <li>
               That an account was opened and deleted, with the times and no name, for thirteen months: the law on
               security logs asks for at least a year.

@@ -79,7 +79,12 @@ export function EntryFrame({ title, page, goal, intro, sending, fields, advice, 
 
 /** The first words of log-in and sign-up: whoever comes because of Register Now is told so, and that the choice is kept. */
 export function WhyHere({ next, children }: { next: string | null; children: ReactNode }) {
-  if (next === deletePage) return <>Log in to delete your account. {children}</>;
+  if (next === deletePage)
+    return (
+      <>
+        Log in to delete your account. No account? <a href="/contact">Write to us</a> to have your data erased.
+      </>
+    );
   if (!isRegistering(next)) return children;
   const courses = wantedCourses(next);
   return (

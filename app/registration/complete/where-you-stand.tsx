@@ -69,7 +69,6 @@ function Words({ account, here, wanted, classes }: Props) {
     );
   return (
     <>
-      <p>This form gives us your details.</p>
       {classes.map(({ href, words }) => (
         <p key={href}>
           {classIsThere(words)} <a href={href}>Ask for a seat</a>

@@ -118,7 +118,7 @@ function Otherwise({ kind, listed, ended, hasClasses }: OtherwiseProps) {
       <section>
         <h2 className="h3">Registered courses</h2>
         <p className="small muted space-above--small">
-          {none} You register with <a href="/registerprofile">Complete Your Profile</a>. A seat needs none.
+          {none} You register with <a href="/registerprofile">Complete Your Profile</a>. A seat needs no registration.
         </p>
       </section>
     );
@@ -141,7 +141,7 @@ function ConfirmFirst({ email }: { email: string }) {
   return (
     <ConfirmAddress>
       <p>
-        Do you have a seat already, or asked us before? First confirm <b>{email}</b> by the link in our mail: it then
+        Do you have a seat already, or have you asked us before? Confirm <b>{email}</b> by the link in our mail, and it
         appears here.
       </p>
     </ConfirmAddress>

@@ -103,7 +103,7 @@ export function ProfileRows({ email, record, onChange }: Props) {
 
 const emailNote = (
   <>
-    For our office: our mails go to the address you log in with. Change it in{' '}
+    For our office: our mails go to the address you log in with. To change this one, use{' '}
     <a href="/registerprofile#email">Complete Your Profile</a>.
   </>
 );

@@ -97,7 +97,7 @@ export const faq: Faq = {
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph('The whole way; with a seat asked for, go on at step 3:'),
+        paragraph('The whole way. Already asked for a seat? Start at step 3.'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,
@@ -145,7 +145,7 @@ export const faq: Faq = {
           'Bring the original of the photo ID you registered with, unexpired and signed. A copy or a picture on a phone is refused.',
         ),
         paragraph(
-          'For a retake you wait 30 days after the first failed try, four months after a later one. Take a paid exam within one year.',
+          'For a retake you wait 30 days after the first failed try, four months after a later one. What it costs is not confirmed. Take a paid exam within one year.',
         ),
         paragraph(
           'A CIP certificate runs for three years. ',

@@ -28,8 +28,9 @@ export const refundPolicy: LegalPage = {
     {
       heading: 'How to ask',
       blocks: [
+        paragraph('You gave your seat back by its link? You need not ask: our office writes to you.'),
         paragraph(
-          'Write to ',
+          'Else write to ',
           link('{email}', 'mailto:{email}'),
           ' with the invoice number, the course and the name on the registration.',
         ),

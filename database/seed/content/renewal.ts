@@ -21,9 +21,9 @@ export const renewal: LegalPage = {
       heading: 'Look at the date on your certificate',
       blocks: [
         paragraph(
-          'Note the day on which renewal opens. CCI ran for four years under SSPC: ',
+          'Note the day on which renewal opens. CP and CCI: to be confirmed, ',
           askAmpp,
-          ' for its term.',
+          '. CCI ran for four years under SSPC.',
         ),
       ],
     },

@@ -323,7 +323,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact',
     title: 'What do I bring and wear?',
-    text: 'Your photo ID, the original. What else you bring stands in the papers that we mail once the class is confirmed.',
+    text: 'Your photo ID, the original. Whether you need a passport photo is not confirmed. What else you bring stands in the papers that we mail once the class is confirmed.',
     asked: 'whattobring',
   },
   {
@@ -373,6 +373,12 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'When is the next class, and where is the venue?',
     text: 'Class dates lists every class, by month, with its city. The venue is mailed to people with a seat, once it is booked: book no travel before.',
     asked: 'nextmonth, classvenue',
+  },
+  {
+    to: '/contact',
+    title: 'Do I need a letter or an NOC from my employer?',
+    text: 'Nothing is confirmed here about letters from your employer: ask the office.',
+    asked: 'noc',
   },
   {
     to: '/contact',

@@ -18,7 +18,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   uncertified:
     '(no|without|without any|never had a|dont have|do not have|don t have) (certificate|certification|nace|cip|card), (certificate|card) (nahi|nahi hai|illa|ille), uncertified, not certified',
   retakefee:
-    '(retake|retest|reexam|re exam|re-exam|resit|reappear|second attempt|re attempt|reattempt|fail|failed) (fee|fees|cost|charge|charges|price|ka fees|ki fees)',
+    '(exam |)(retake|retest|reexam|re exam|re-exam|resit|reappear|second attempt|re attempt|reattempt|fail|failed) (fee|fees|cost|charge|charges|price|ka fees|ki fees)',
   giveback: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
   leaveline: `(leave|quit|exit|cancel|come out of|get out of|out of|remove me from|remove from) ${lines}`,
   myletter:
@@ -27,17 +27,17 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   quotation:
     'quotation, quotations, quote, quotes, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
   whattobring:
-    'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
+    'photo required, passport photo, passport size photo, photos, wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
   examfee:
     '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra), (included|covered) in (|the )(fee|fees|price)',
   wrongname:
     '(name|surname) (missing|different|mismatch|not matching), (naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)',
   wrongbill:
-    'change (|my |the )(company name|name|address|gst|gst number|gstin) (in|on) (|my |the )(bill|invoice), wrong (gst|gst number|gstin|amount|company name|bill), (gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|wrong on bill|wrong in bill|galat|galat hai|galat ho|mistake|correction), (company name|name|address) (change|wrong|galat) in (bill|invoice), (bill|invoice) (me|mein|ka|par|per) (|company ka |hamara |humara |mera )(company name|name|naam|address|gst) (change|wrong|galat), (gst|gst number|gstin) missing',
+    '(invoice|bill) wrong (gst|gst number|gstin|name|amount), change (|my |the )(company name|name|address|gst|gst number|gstin) (in|on) (|my |the )(bill|invoice), wrong (gst|gst number|gstin|amount|company name|bill), (gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|wrong on bill|wrong in bill|galat|galat hai|galat ho|mistake|correction), (company name|name|address) (change|wrong|galat) in (bill|invoice), (bill|invoice) (me|mein|ka|par|per) (|company ka |hamara |humara |mera )(company name|name|naam|address|gst) (change|wrong|galat), (gst|gst number|gstin) missing',
   'mistake edit':
     '(email|email id|mail id|phone|phone number|mobile|mobile number|address) (change|update|badalna|galat|wrong|correction), (change|change my|update|update my) (email|email id|email address|phone number|mobile number|address)',
   classconfirmed: '(seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
-  paid: 'overpaid, paid (twice|two times|double), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
+  paid: 'overpaid, paid but (no|not got|not received) (|any )(mail|receipt|confirmation|email),  paid (twice|two times|double), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
   'postpone otherdate':
     'meri jagah, (mere|meri|hamare) (badle|badle me|badle mein|jagah), (give|pass) (|my )seat to (|my |a )(colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
   whoteaches:

@@ -24,7 +24,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     validity:
       'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
     notrun:
-      'class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, you (cancelled|canceled) (|the |my |our )(class|batch|course), (class|batch|course|training) cancel (ho|ho gaya|ho gayi|hua|hui|hogaya)',
+      'cancelled class, cancelled batch, class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, you (cancelled|canceled) (|the |my |our )(class|batch|course), (class|batch|course|training) cancel (ho|ho gaya|ho gayi|hua|hui|hogaya)',
     'postpone otherdate':
       'transfer to next batch, transfer to another batch, transfer my batch, transfer batch, shift to next batch, transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, another date, change class date',
     date: '(what|which) time (start|starts|begin|end|finish|finishes), (class|reporting|batch|training|start|starting|end) time, time of (class|batch|training), (|time )(9|10) to (5|6), (class|batch) (kitne|kitane) baje, kitne baje, how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
@@ -153,14 +153,14 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'po, po (number|no|copy|terms|accepted), (purchase|work) order, (purchase|work) order (number|no), order (number|no), accept po, against po',
     waitinglist:
       'batch full, batch is full, seats full, class full, class is full, housefull, no seat, no seats, no seat left',
-    otp: 'link nahi mila, link nahi aaya, seat ka link nahi mila, seat ka link, mail nahi mila, mail nahi aayi, lost the mail, lost my link, lost link, link expired',
+    otp: '(verification|confirmation) (mail|email|link|code) not (coming|received|come), link nahi mila, link nahi aaya, seat ka link nahi mila, seat ka link, mail nahi mila, mail nahi aayi, lost the mail, lost my link, lost link, link expired',
   }),
   ...spelled({
     giveback: 'withdraw my seat, withdraw seat, withdraw from class, withdraw from batch, return my seat',
     minimumpeople:
       'kitne log chahiye, kitne log, kitne students chahiye, minimum students, minimum people, minimum candidates, minimum strength, batch strength, how many people needed',
     seatlink:
-      'slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
+      'link expired, link is expired, link has expired, expired link, slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
     waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
     fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
     moneyback: 'full refund, refund (kitne|kitna) (din|dino|time) (|me|mein|ka)',
