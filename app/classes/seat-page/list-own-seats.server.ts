@@ -6,7 +6,7 @@ import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
-import { isToPay, lineInWords, placeInWords, yesWaits } from './say.ts';
+import { isToPay, lineInWords, payWords, placeInWords, toAnswer, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
 export type OwnSeat = {
@@ -17,10 +17,13 @@ export type OwnSeat = {
   situation: string;
   more: string;
   path: string;
-  bill: SeatBill | null;
+  /** The bill that they have to pay, and what opens it; null where nothing is theirs to pay. */
+  pay: { href: string; words: string } | null;
   isTaken: boolean;
   /** What they may still say: yes or no, their name as on their ID, or that an employer pays. */
   asks: 'answer' | 'name' | 'payer' | null;
+  /** What leads to the answer. */
+  toAnswer: string;
 };
 
 const most = 50;
@@ -66,9 +69,10 @@ export async function listOwnSeats(
         .filter(Boolean)
         .join(' '),
       path: seatPath(app, seat),
-      bill,
+      pay: bill?.path && isToPay({ bill }) ? { href: bill.path, words: payWords(bill) } : null,
       isTaken,
       asks,
+      toAnswer,
     });
   }
   return own.toSorted((one, other) => Number(other.asks === 'answer') - Number(one.asks === 'answer'));

@@ -70,7 +70,6 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** In the last hours seats are given by telephone. */
     byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
-    readerConfirmed: opener.person?.emailConfirmed ?? null,
     /** Their bill, once one is sent. */
     bill: await readBill(app, seat!, known !== null),
     /** What they pay, in words. */
@@ -102,12 +101,13 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
 }
 
 /** What they are called, and whether they asked for the seat on the page of the class. */
-async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, { typedHere }: Opener) {
+async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, { person, typedHere }: Opener) {
   const [hasAsked, own] = [await isAskedByPage(app.db, seat.id), await typedHere(seat)];
   return {
     /** '' while nobody but a stranger may have typed it. */
     who: shortName(own?.name ?? holderName(seat, noticeVersion)),
     hasEmail: seat.email !== '',
+    readerConfirmed: person?.emailConfirmed ?? null,
     /** It was asked for on the public page of the class. */
     hasAsked,
     /** The number that stands there was typed on a public page, perhaps by somebody else. */

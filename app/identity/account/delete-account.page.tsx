@@ -86,9 +86,8 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
           <ul>
             <li>
               Your registration and your expressions of interest: sealed at once and erased a year later, as the data
-              protection rules ask.
+              protection rules ask. Bills and invoices: as long as tax law says.
             </li>
-            <li>Bills and invoices, as long as tax law says.</li>
             <li>
               That an account was opened and deleted, with the times and no name, for thirteen months: the law on
               security logs asks for at least a year.

@@ -2,7 +2,6 @@ import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
-import { isToPay, payWords, toAnswer } from '../../classes/seat-page/say.ts';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { finished, statusInWords } from '../../interest/rules.ts';
@@ -127,7 +126,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
     <section>
       <h2 className="h3">Your seats</h2>
       <LevelRows narrow>
-        {seats.map(({ reference, title, where, situation, more, path, bill, asks, isTaken }) => (
+        {seats.map(({ reference, title, where, situation, more, path, pay, asks, isTaken, toAnswer }) => (
           <LevelRow
             key={reference}
             badge={badgeOf(title, levels)}
@@ -136,9 +135,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             href={path}
           >
             {situation} {more}
-            {bill && isToPay({ bill }) && bill.path ? (
-              <Act href={bill.path} words={payWords(bill)} about={`${title}, ${where}`} />
-            ) : null}
+            {pay ? <Act href={pay.href} words={pay.words} about={`${title}, ${where}`} /> : null}
             {asks === 'answer' ? (
               <Act href={path} words={toAnswer} about={`${title}, ${where}`} />
             ) : asks === 'name' ? (
@@ -146,7 +143,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
                 href={`${path}#details`}
                 words="Give your details"
                 about={`${title}, ${where}`}
-                isPale={bill !== null && isToPay({ bill })}
+                isPale={pay !== null}
               />
             ) : isTaken ? (
               <span className="line">
