@@ -61,6 +61,12 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(said(page, 'The former picture is back on the site.')).toBeVisible();
   await onThePage(true);
+  // Whatever else looks at the pages of this server finds them as they were.
+  await place
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await onThePage(false);
 });
 
 test('a mail that failed is tried again and arrives; the log tells who did it', async ({ page, site, context }) => {
