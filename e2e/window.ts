@@ -19,9 +19,14 @@ export const test = base.extend<{ office: boolean }>({
     }
     await use(context);
   },
-  page: async ({ context }, use) => {
+  page: async ({ context, site }, use) => {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     await use(page);
+    // What a form keeps of what was typed, once nothing is left that would write it again: other pages load more where something waits.
+    await page.goto('about:blank');
+    const client = await context.newCDPSession(page);
+    await client.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'local_storage' });
+    await client.detach();
   },
 });
