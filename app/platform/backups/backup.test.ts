@@ -21,10 +21,10 @@ import type { Config } from '../config.server.ts';
 import { openDatabase } from '../database/open-database.server.ts';
 import { makeBackup } from './backup.server.ts';
 import { readBackupSettings } from './backup-settings.server.ts';
-import { contentsOf, flash, inPlace, test } from './backups.factory.ts';
+import { contentsOf, flash, inPlace, test, testOnce } from './backups.factory.ts';
 import { restoreBackup } from './restore.server.ts';
 
-// On both engines: `site` is where TEST_POSTGRES_URL says.
+// `site` is where TEST_POSTGRES_URL says.
 const key = 'a key of the operator';
 const plain = { key: null, kept: 14 };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 5, minute));
@@ -94,39 +94,39 @@ test('a backup that is made while people write is of one moment, and holds none 
   expect(restored['submission_keys']!.rows).toBeLessThan(before['submission_keys']!.rows);
 });
 
-test('a folder keeps the newest; files of other names, and a file that is there, stay as they are', async ({
-  site,
-  folder,
-}) => {
-  const to = path.join(folder, 'kept');
-  mkdirSync(to);
-  for (const name of ['mine.backup', 'site-2026-11-20T05-01-00.000Z.backup', 'site-2026-11-20T05-02-00.000Z.backup'])
-    writeFileSync(path.join(to, name), '');
-  await makeBackup(site, { key: null, kept: 2 }, { to, now: at(3) });
-  expect(readdirSync(to).toSorted()).toEqual([
-    'mine.backup',
-    'site-2026-11-20T05-02-00.000Z.backup',
-    'site-2026-11-20T05-03-00.000Z.backup',
-  ]);
-  // A clock that was ahead: what is made now stays, although others seem newer.
-  const ahead = ['site-2030-01-01T05-00-00.000Z.backup', 'site-2030-01-02T05-00-00.000Z.backup'];
-  for (const name of ahead) writeFileSync(path.join(to, name), '');
-  const made = await makeBackup(site, { key: null, kept: 1 }, { to, now: at(4) });
-  expect(readdirSync(to).toSorted()).toEqual(['mine.backup', path.basename(made.file), ...ahead]);
-  await expect(makeBackup(site, plain, { to: path.join(to, 'mine.backup'), now: at(4) })).rejects.toThrow(
-    'mine.backup is there already, and stays as it is',
-  );
-  expect(statSync(path.join(to, 'mine.backup')).size).toBe(0);
-  const file = path.join(folder, 'a file');
-  writeFileSync(file, '');
-  await expect(makeBackup(site, plain, { to: file, now: at(4) })).rejects.toThrow('a file is a file: name a folder');
-  const { words, env } = command(site, path.join(folder, `${'x'.repeat(300)}.backup`));
-  const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringContaining('A file, a folder or an address could not be used: ENAMETOOLONG'),
-  ]);
-});
+testOnce(
+  'a folder keeps the newest; files of other names, and a file that is there, stay as they are',
+  async ({ site, folder }) => {
+    const to = path.join(folder, 'kept');
+    mkdirSync(to);
+    for (const name of ['mine.backup', 'site-2026-11-20T05-01-00.000Z.backup', 'site-2026-11-20T05-02-00.000Z.backup'])
+      writeFileSync(path.join(to, name), '');
+    await makeBackup(site, { key: null, kept: 2 }, { to, now: at(3) });
+    expect(readdirSync(to).toSorted()).toEqual([
+      'mine.backup',
+      'site-2026-11-20T05-02-00.000Z.backup',
+      'site-2026-11-20T05-03-00.000Z.backup',
+    ]);
+    // A clock that was ahead: what is made now stays, although others seem newer.
+    const ahead = ['site-2030-01-01T05-00-00.000Z.backup', 'site-2030-01-02T05-00-00.000Z.backup'];
+    for (const name of ahead) writeFileSync(path.join(to, name), '');
+    const made = await makeBackup(site, { key: null, kept: 1 }, { to, now: at(4) });
+    expect(readdirSync(to).toSorted()).toEqual(['mine.backup', path.basename(made.file), ...ahead]);
+    await expect(makeBackup(site, plain, { to: path.join(to, 'mine.backup'), now: at(4) })).rejects.toThrow(
+      'mine.backup is there already, and stays as it is',
+    );
+    expect(statSync(path.join(to, 'mine.backup')).size).toBe(0);
+    const file = path.join(folder, 'a file');
+    writeFileSync(file, '');
+    await expect(makeBackup(site, plain, { to: file, now: at(4) })).rejects.toThrow('a file is a file: name a folder');
+    const { words, env } = command(site, path.join(folder, `${'x'.repeat(300)}.backup`));
+    const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('A file, a folder or an address could not be used: ENAMETOOLONG'),
+    ]);
+  },
+);
 
 test('a backup makes no secret: without the one of the site, or beside a damaged one, there is none', async ({
   site,
@@ -145,11 +145,9 @@ test('a backup makes no secret: without the one of the site, or beside a damaged
   expect(existsSync(secret)).toBe(false);
 });
 
-if (!process.env['TEST_POSTGRES_URL'])
-  test('a backup of a damaged file is made, says so, takes the place of none, and gives a sound site', async ({
-    site,
-    folder,
-  }) => {
+testOnce(
+  'a backup of a damaged file is made, says so, takes the place of none, and gives a sound site',
+  async ({ site, folder }) => {
     const to = path.join(folder, 'kept');
     const older = await makeBackup(site, { key: null, kept: 1 }, { to, now: at(1) });
     const [file, whole] = [path.join(site.dataDir, 'site.sqlite'), await contentsOf(site)];
@@ -173,20 +171,21 @@ if (!process.env['TEST_POSTGRES_URL'])
       names.find((name) => name !== older.file)!,
     );
     expect(await contentsOf(elsewhere)).toEqual(whole);
-  });
+  },
+);
 
-test('what another machine is just writing into the same folder stays; what was left there long ago goes', async ({
-  site,
-  folder,
-}) => {
-  const [theirs, older, left] = ['theirs.backup.0a1b.part', 'older.backup.part', 'left.backup.0a1b.part'].map((name) =>
-    path.join(folder, name),
-  ) as [string, string, string];
-  for (const file of [theirs, older, left]) writeFileSync(file, 'half');
-  for (const file of [older, left]) utimesSync(file, 0, 0);
-  await makeBackup(site, plain, { to: folder, now: at(1) });
-  expect([theirs, older, left].map((file) => existsSync(file))).toEqual([true, false, false]);
-});
+testOnce(
+  'what another machine is just writing into the same folder stays; what was left there long ago goes',
+  async ({ site, folder }) => {
+    const [theirs, older, left] = ['theirs.backup.0a1b.part', 'older.backup.part', 'left.backup.0a1b.part'].map(
+      (name) => path.join(folder, name),
+    ) as [string, string, string];
+    for (const file of [theirs, older, left]) writeFileSync(file, 'half');
+    for (const file of [older, left]) utimesSync(file, 0, 0);
+    await makeBackup(site, plain, { to: folder, now: at(1) });
+    expect([theirs, older, left].map((file) => existsSync(file))).toEqual([true, false, false]);
+  },
+);
 
 const node = path.resolve('node_modules/.bin/node');
 
@@ -197,49 +196,49 @@ function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimi
   return { words: ['-c', words], env };
 }
 
-test('a disk that fills, and an end at any moment, cost no older backup and leave nothing for long', async ({
-  site,
-  folder,
-}) => {
-  const to = path.join(folder, 'kept');
-  const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
-  const before = readFileSync(file);
-  const onDiskOf = (limit: number) => {
-    const { words, env } = command(site, to, limit);
-    return spawnSync('sh', words, { env, encoding: 'utf8' });
-  };
-  const small = onDiskOf(8);
-  expect([small.status, small.stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
-  expect(readdirSync(to)).toEqual([path.basename(file)]);
-  // Large enough for the backup, and too small to restore it: a full disk is when one is wanted most.
-  const untried = onDiskOf(300);
-  expect([untried.status, untried.stdout]).toEqual([1, expect.stringContaining('Made, and not restored: ')]);
-  const [kept, made] = readdirSync(to).toSorted() as [string, string];
-  expect(kept).toBe(path.basename(file));
-  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
-  await restoreBackup(elsewhere, null, path.join(to, made));
-  expect(await contentsOf(elsewhere)).toEqual(await contentsOf(site));
-  rmSync(path.join(to, made));
-  const own = path.join(site.dataDir, 'backups');
-  for (const [place, part] of [
-    [to, 'killed.backup.'],
-    [own, 'checking.backup.part'],
-  ] as const) {
-    const { words, env } = command(site, path.join(to, 'killed.backup'));
-    const child = spawn('sh', words, { env, stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    const watching = watch(place, (_event, name) => {
-      if (name?.startsWith(part)) child.kill('SIGKILL');
-    });
-    await ended;
-    watching.close();
-    rmSync(path.join(to, 'killed.backup'), { force: true });
-  }
-  expect(readFileSync(file).equals(before)).toBe(true);
-  await makeBackup(site, { key: null, kept: 9 }, { to, now: new Date(60_000) });
-  const parts = [to, own].flatMap((place) => readdirSync(place));
-  expect(parts.filter((name) => name.includes('.part'))).toEqual([]);
-});
+testOnce(
+  'a disk that fills, and an end at any moment, cost no older backup and leave nothing for long',
+  async ({ site, folder }) => {
+    const to = path.join(folder, 'kept');
+    const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
+    const before = readFileSync(file);
+    const onDiskOf = (limit: number) => {
+      const { words, env } = command(site, to, limit);
+      return spawnSync('sh', words, { env, encoding: 'utf8' });
+    };
+    const small = onDiskOf(8);
+    expect([small.status, small.stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
+    expect(readdirSync(to)).toEqual([path.basename(file)]);
+    // Large enough for the backup, and too small to restore it: a full disk is when one is wanted most.
+    const untried = onDiskOf(300);
+    expect([untried.status, untried.stdout]).toEqual([1, expect.stringContaining('Made, and not restored: ')]);
+    const [kept, made] = readdirSync(to).toSorted() as [string, string];
+    expect(kept).toBe(path.basename(file));
+    const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+    await restoreBackup(elsewhere, null, path.join(to, made));
+    expect(await contentsOf(elsewhere)).toEqual(await contentsOf(site));
+    rmSync(path.join(to, made));
+    const own = path.join(site.dataDir, 'backups');
+    for (const [place, part] of [
+      [to, 'killed.backup.'],
+      [own, 'checking.backup.part'],
+    ] as const) {
+      const { words, env } = command(site, path.join(to, 'killed.backup'));
+      const child = spawn('sh', words, { env, stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      const watching = watch(place, (_event, name) => {
+        if (name?.startsWith(part)) child.kill('SIGKILL');
+      });
+      await ended;
+      watching.close();
+      rmSync(path.join(to, 'killed.backup'), { force: true });
+    }
+    expect(readFileSync(file).equals(before)).toBe(true);
+    await makeBackup(site, { key: null, kept: 9 }, { to, now: new Date(60_000) });
+    const parts = [to, own].flatMap((place) => readdirSync(place));
+    expect(parts.filter((name) => name.includes('.part'))).toEqual([]);
+  },
+);
 
 base('what is set wrong for backups is named', () => {
   expect(readBackupSettings({})).toEqual({ key: null, kept: 14 });
@@ -252,11 +251,9 @@ base('what is set wrong for backups is named', () => {
     expect(() => readBackupSettings(env)).toThrow(sentence);
 });
 
-if (!process.env['TEST_POSTGRES_URL'])
-  test('damage that only the reading comes to is told in a sentence, and a full disk too by the doctor', async ({
-    site,
-    folder,
-  }) => {
+testOnce(
+  'damage that only the reading comes to is told in a sentence, and a full disk too by the doctor',
+  async ({ site, folder }) => {
     const database = path.join(site.dataDir, 'site.sqlite');
     const full = spawnSync(
       'sh',
@@ -277,4 +274,5 @@ if (!process.env['TEST_POSTGRES_URL'])
     await expect(makeBackup(site, plain, { to: folder, now: at(1) })).rejects.toThrow(
       'site.sqlite is damaged, or lies',
     );
-  });
+  },
+);

@@ -99,6 +99,9 @@ export const test = base.extend<Fixture>({
   },
 });
 
+/** `test` for what asks nothing of the engine: shown on SQLite alone. */
+export const testOnce = postgres ? test.skip : test;
+
 /** The same configuration with SQLite in another data directory. */
 export const inPlace = (config: Config, dataDir: string): Config => ({
   ...config,

@@ -28,7 +28,7 @@ import { lockNumber, putSequencesRight } from './arrival.server.ts';
 import { makeBackup } from './backup.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Facts } from './backup-file.server.ts';
-import { contentsOf, flash, inPlace, test } from './backups.factory.ts';
+import { contentsOf, flash, inPlace, test, testOnce } from './backups.factory.ts';
 import { restoreBackup } from './restore.server.ts';
 import { seal, unseal } from './sealed-file.server.ts';
 
@@ -37,35 +37,37 @@ const plain = { key: null, kept: 14 };
 const now = new Date('2026-11-20T05:00:00.000Z');
 const silent = { say: () => {}, lost: () => {} };
 
-test('a place that is not empty, a server that runs and another secret are refused, and stay as they are; the secret of a backup is put where SECRET_PREVIOUS can be taken from', async ({
-  site,
-  folder,
-}) => {
-  const file = path.join(folder, 'one.backup');
-  await makeBackup(site, { key, kept: 14 }, { to: file, now });
-  const taken = inPlace(site, path.join(folder, 'taken'));
-  const server = lockDataDir(taken.dataDir);
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow(`Another server (process ${process.pid}) already uses`);
-  server.release();
-  writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site, whole');
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow('is another secret than that of the backup');
-  writeFileSync(path.join(taken.dataDir, 'site.sqlite-wal'), 'left');
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite-wal is there already');
-  writeFileSync(path.join(taken.dataDir, 'site.sqlite'), 'mine');
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite is there already, and stays as it is');
-  expect(readFileSync(path.join(taken.dataDir, 'site.sqlite'), 'utf8')).toBe('mine');
-  await expect(restoreBackup(taken, key, path.join(folder, 'none'))).rejects.toThrow('There is no file');
-  await expect(restoreBackup(taken, key, folder)).rejects.toThrow('is a folder: name the file of a backup');
-  const fresh = inPlace(site, path.join(folder, 'fresh'));
-  await expect(restoreBackup(fresh, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
-  expect(existsSync(fresh.dataDir)).toBe(false);
-  const place = { ...inPlace(site, path.join(folder, 'later')), secret: 'the second secret for tests, long enough' };
-  const kept = path.join(place.dataDir, 'secret');
-  expect((await restoreBackup(place, key, file)).advice).toContain(`${kept} now: set SECRET_PREVIOUS to it`);
-  expect(readFileSync(kept, 'utf8')).toBe(readFileSync(path.join(site.dataDir, 'secret'), 'utf8'));
-});
+testOnce(
+  'a place that is not empty, a server that runs and another secret are refused, and stay as they are; the secret of a backup is put where SECRET_PREVIOUS can be taken from',
+  async ({ site, folder }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, { key, kept: 14 }, { to: file, now });
+    const taken = inPlace(site, path.join(folder, 'taken'));
+    const server = lockDataDir(taken.dataDir);
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow(
+      `Another server (process ${process.pid}) already uses`,
+    );
+    server.release();
+    writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site, whole');
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow('is another secret than that of the backup');
+    writeFileSync(path.join(taken.dataDir, 'site.sqlite-wal'), 'left');
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite-wal is there already');
+    writeFileSync(path.join(taken.dataDir, 'site.sqlite'), 'mine');
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite is there already, and stays as it is');
+    expect(readFileSync(path.join(taken.dataDir, 'site.sqlite'), 'utf8')).toBe('mine');
+    await expect(restoreBackup(taken, key, path.join(folder, 'none'))).rejects.toThrow('There is no file');
+    await expect(restoreBackup(taken, key, folder)).rejects.toThrow('is a folder: name the file of a backup');
+    const fresh = inPlace(site, path.join(folder, 'fresh'));
+    await expect(restoreBackup(fresh, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
+    expect(existsSync(fresh.dataDir)).toBe(false);
+    const place = { ...inPlace(site, path.join(folder, 'later')), secret: 'the second secret for tests, long enough' };
+    const kept = path.join(place.dataDir, 'secret');
+    expect((await restoreBackup(place, key, file)).advice).toContain(`${kept} now: set SECRET_PREVIOUS to it`);
+    expect(readFileSync(kept, 'utf8')).toBe(readFileSync(path.join(site.dataDir, 'secret'), 'utf8'));
+  },
+);
 
-test('a backup that is cut short restores nothing; the whole one then does', async ({ site, folder }) => {
+testOnce('a backup that is cut short restores nothing; the whole one then does', async ({ site, folder }) => {
   const file = path.join(folder, 'one.backup');
   await makeBackup(site, { key, kept: 14 }, { to: file, now });
   const bytes = readFileSync(file);
@@ -82,25 +84,25 @@ test('a backup that is cut short restores nothing; the whole one then does', asy
   expect(await contentsOf(empty)).toEqual(await contentsOf(site));
 });
 
-test('a disk that fills while restoring leaves the place empty, and says so; with room the site is there, and who is in it again is said', async ({
-  site,
-  folder,
-}) => {
-  const file = path.join(folder, 'one.backup');
-  await makeBackup(site, plain, { to: file, now });
-  const empty = inPlace(site, path.join(folder, 'empty'));
-  const node = path.resolve('node_modules/.bin/node');
-  const words = `ulimit -f 300; exec "${node}" --disable-warning=ExperimentalWarning scripts/restore.ts "${file}"`;
-  const env = { ...process.env, DATA_DIR: empty.dataDir, DATABASE_URL: '' };
-  const { status, stderr } = spawnSync('sh', ['-c', words], { env, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
-  expect(existsSync(empty.dataDir)).toBe(false);
-  const { stdout } = spawnSync('sh', ['-c', words.replace(/^.*?; /, '')], { env, encoding: 'utf8' });
-  expect(stdout).toContain('Whoever was erased or deleted their account after that is in it again: erase them anew.');
-  expect(await contentsOf(empty)).toEqual(await contentsOf(site));
-});
+testOnce(
+  'a disk that fills while restoring leaves the place empty, and says so; with room the site is there, and who is in it again is said',
+  async ({ site, folder }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, plain, { to: file, now });
+    const empty = inPlace(site, path.join(folder, 'empty'));
+    const node = path.resolve('node_modules/.bin/node');
+    const words = `ulimit -f 300; exec "${node}" --disable-warning=ExperimentalWarning scripts/restore.ts "${file}"`;
+    const env = { ...process.env, DATA_DIR: empty.dataDir, DATABASE_URL: '' };
+    const { status, stderr } = spawnSync('sh', ['-c', words], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
+    expect(existsSync(empty.dataDir)).toBe(false);
+    const { stdout } = spawnSync('sh', ['-c', words.replace(/^.*?; /, '')], { env, encoding: 'utf8' });
+    expect(stdout).toContain('Whoever was erased or deleted their account after that is in it again: erase them anew.');
+    expect(await contentsOf(empty)).toEqual(await contentsOf(site));
+  },
+);
 
-const asRoot = process.getuid?.() === 0 ? test : test.skip;
+const asRoot = process.getuid?.() === 0 ? testOnce : test.skip;
 asRoot('a data directory of another user is left alone, by root too', async ({ site, folder }) => {
   const file = path.join(folder, 'one.backup');
   await makeBackup(site, plain, { to: file, now });
@@ -113,53 +115,53 @@ asRoot('a data directory of another user is left alone, by root too', async ({ s
   expect(readdirSync(theirs.dataDir)).toEqual([]);
 });
 
-test('a backup of an older version is restored and brought up to date by the start; a newer or torn one is refused', async ({
-  app,
-  folder,
-}) => {
-  const names = Object.keys(migrations);
-  const place = (name: string) => inPlace(app.config, path.join(folder, name));
-  const [older, newer] = [place('older'), place('newer')];
-  for (const { dataDir } of [older, newer]) {
-    mkdirSync(dataDir);
-    writeFileSync(path.join(dataDir, 'secret'), 'a secret for tests only, long enough');
-  }
-  const { db } = openFile(path.join(older.dataDir, 'site.sqlite'));
-  await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -3)));
-  await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
-  await db.destroy();
-  const file = path.join(folder, 'older.backup');
-  await makeBackup(older, plain, { to: file, now });
-  await restoreBackup(place('restored'), null, file);
-  const opened = await openUpToDate(place('restored'), silent);
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(opened.db);
-  expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
-  expect((await sql`select name from contents where name = 'kept'`.execute(opened.db)).rows).toHaveLength(1);
-  await opened.db.destroy();
+testOnce(
+  'a backup of an older version is restored and brought up to date by the start; a newer or torn one is refused',
+  async ({ app, folder }) => {
+    const names = Object.keys(migrations);
+    const place = (name: string) => inPlace(app.config, path.join(folder, name));
+    const [older, newer] = [place('older'), place('newer')];
+    for (const { dataDir } of [older, newer]) {
+      mkdirSync(dataDir);
+      writeFileSync(path.join(dataDir, 'secret'), 'a secret for tests only, long enough');
+    }
+    const { db } = openFile(path.join(older.dataDir, 'site.sqlite'));
+    await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -3)));
+    await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
+    await db.destroy();
+    const file = path.join(folder, 'older.backup');
+    await makeBackup(older, plain, { to: file, now });
+    await restoreBackup(place('restored'), null, file);
+    const opened = await openUpToDate(place('restored'), silent);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(opened.db);
+    expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
+    expect((await sql`select name from contents where name = 'kept'`.execute(opened.db)).rows).toHaveLength(1);
+    await opened.db.destroy();
 
-  copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(newer.dataDir, 'site.sqlite'));
-  const later = openDatabase(newer);
-  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(later.db);
-  await later.db.destroy();
-  const torn = place('torn');
-  mkdirSync(torn.dataDir);
-  copyFileSync(path.join(older.dataDir, 'secret'), path.join(torn.dataDir, 'secret'));
-  copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(torn.dataDir, 'site.sqlite'));
-  const without = openDatabase(torn);
-  await sql`pragma foreign_keys = off`.execute(without.db);
-  await sql`insert into picture_files values ('none', 1, 'webp', '')`.execute(without.db);
-  await without.db.destroy();
-  await expect(makeBackup(torn, plain, { to: null, now })).rejects.toThrow(
-    'A row of the table picture_files points to one of pictures that is not there.',
-  );
-  await expect(makeBackup(newer, plain, { to: null, now })).rejects.toThrow(
-    'The database is of a newer version of this program (it has 9001-later); use that version.',
-  );
-  expect(existsSync(path.join(newer.dataDir, 'backups')) && readdirSync(path.join(newer.dataDir, 'backups'))).toEqual(
-    expect.not.arrayContaining([expect.stringContaining('.backup')]),
-  );
-  expect(statSync(file).size).toBeGreaterThan(1000);
-});
+    copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(newer.dataDir, 'site.sqlite'));
+    const later = openDatabase(newer);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(later.db);
+    await later.db.destroy();
+    const torn = place('torn');
+    mkdirSync(torn.dataDir);
+    copyFileSync(path.join(older.dataDir, 'secret'), path.join(torn.dataDir, 'secret'));
+    copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(torn.dataDir, 'site.sqlite'));
+    const without = openDatabase(torn);
+    await sql`pragma foreign_keys = off`.execute(without.db);
+    await sql`insert into picture_files values ('none', 1, 'webp', '')`.execute(without.db);
+    await without.db.destroy();
+    await expect(makeBackup(torn, plain, { to: null, now })).rejects.toThrow(
+      'A row of the table picture_files points to one of pictures that is not there.',
+    );
+    await expect(makeBackup(newer, plain, { to: null, now })).rejects.toThrow(
+      'The database is of a newer version of this program (it has 9001-later); use that version.',
+    );
+    expect(existsSync(path.join(newer.dataDir, 'backups')) && readdirSync(path.join(newer.dataDir, 'backups'))).toEqual(
+      expect.not.arrayContaining([expect.stringContaining('.backup')]),
+    );
+    expect(statSync(file).size).toBeGreaterThan(1000);
+  },
+);
 
 test('a file whose tables, rows or sums are not those of its version restores nothing, and one that no key proves brings no secret and no table of its own', async ({
   site,

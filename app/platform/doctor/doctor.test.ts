@@ -10,7 +10,7 @@ import { issueIdToken } from '../../identity/tokens/id-tokens.server.ts';
 import { createServer } from '../../server.ts';
 import { aMailServer } from '../../testing/mail-server.ts';
 import { makeBackup } from '../backups/backup.server.ts';
-import { test } from '../backups/backups.factory.ts';
+import { test, testOnce } from '../backups/backups.factory.ts';
 import type { Config } from '../config.server.ts';
 import { describeDatabase, openDatabase } from '../database/open-database.server.ts';
 import { arriving, openUpToDate } from '../database/open-up-to-date.server.ts';
@@ -99,19 +99,22 @@ test('a site that is well is said to be well, and what is broken is named with w
   );
 });
 
-test('a newest backup that does not open with the key that is set is wrong, whatever else is well', async ({
-  site,
-}) => {
-  const really = () => new Date(performance.timeOrigin + performance.now());
-  const key = envOf(site).BACKUP_KEY;
-  const { file } = await makeBackup(site, { key, kept: 1 }, { to: null, now: really() });
-  const about = async (env: Record<string, string>) =>
-    said(await examine({ ...envOf(site), ...env }, null, really()), 'wrong').filter((one) => one.startsWith('Backups'));
-  expect(await about({})).toEqual([]);
-  expect(await about({ BACKUP_KEY: 'another key by mistake' })).toEqual([
-    `Backups: ${file} does not open with the key that is set here: put the key back that it was made with, or keep that for the older ones and run npm run backup now.`,
-  ]);
-});
+testOnce(
+  'a newest backup that does not open with the key that is set is wrong, whatever else is well',
+  async ({ site }) => {
+    const really = () => new Date(performance.timeOrigin + performance.now());
+    const key = envOf(site).BACKUP_KEY;
+    const { file } = await makeBackup(site, { key, kept: 1 }, { to: null, now: really() });
+    const about = async (env: Record<string, string>) =>
+      said(await examine({ ...envOf(site), ...env }, null, really()), 'wrong').filter((one) =>
+        one.startsWith('Backups'),
+      );
+    expect(await about({})).toEqual([]);
+    expect(await about({ BACKUP_KEY: 'another key by mistake' })).toEqual([
+      `Backups: ${file} does not open with the key that is set here: put the key back that it was made with, or keep that for the older ones and run npm run backup now.`,
+    ]);
+  },
+);
 
 test('mails that are given up are wrong where none of a day leaves, or the office gets none', async ({ site }) => {
   const { db } = openDatabase(site);
@@ -209,18 +212,21 @@ onPostgres(
   },
 );
 
-test('where nothing was started yet nothing is wrong, and nothing is made; a file is no folder', async ({ folder }) => {
-  const dataDir = path.join(folder, 'none');
-  const env = { DATA_DIR: dataDir, PORT: 'abc', BACKUP_KEY: 'a key of the operator' };
-  expect(said(await examine(env, null, now), 'wrong')).toEqual(
-    saying('PORT must be a number', 'Server: This could not be looked at: PORT or HOST cannot be used.'),
-  );
-  expect(existsSync(dataDir)).toBe(false);
-  writeFileSync(dataDir, '');
-  expect(said(await examine({ ...env, PORT: '9' }, null, now), 'wrong')).toEqual(saying('none is no folder: set it'));
-});
+testOnce(
+  'where nothing was started yet nothing is wrong, and nothing is made; a file is no folder',
+  async ({ folder }) => {
+    const dataDir = path.join(folder, 'none');
+    const env = { DATA_DIR: dataDir, PORT: 'abc', BACKUP_KEY: 'a key of the operator' };
+    expect(said(await examine(env, null, now), 'wrong')).toEqual(
+      saying('PORT must be a number', 'Server: This could not be looked at: PORT or HOST cannot be used.'),
+    );
+    expect(existsSync(dataDir)).toBe(false);
+    writeFileSync(dataDir, '');
+    expect(said(await examine({ ...env, PORT: '9' }, null, now), 'wrong')).toEqual(saying('none is no folder: set it'));
+  },
+);
 
-test('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
+testOnce('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
   const server = await aMailServer();
   const env = {
     ...envOf(site),
@@ -243,7 +249,7 @@ test('a mail server is asked whether it takes us, and with an address takes a re
   );
 });
 
-test('a request through the public address is looked at from both ends', async ({ app, site }) => {
+testOnce('a request through the public address is looked at from both ends', async ({ app, site }) => {
   const server = await createServer(app);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
@@ -265,7 +271,7 @@ test('a request through the public address is looked at from both ends', async (
   expect(state('198.51.100.2', nobody).says).toContain('may say any address');
 });
 
-test('a configuration that cannot be used ends in sentences, and the rest is looked at', async ({ folder }) => {
+testOnce('a configuration that cannot be used ends in sentences, and the rest is looked at', async ({ folder }) => {
   const dataDir = path.join(folder, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'site.sqlite'), 'no database, '.repeat(900), { mode: 0o600 });
