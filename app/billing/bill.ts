@@ -43,7 +43,10 @@ export const groupWords = {
   invoice: ['paper to issue for money that came', 'papers to issue for money that came'],
   proforma: ['bill needs a new proforma', 'bills need a new proforma'],
   late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
-  unbilled: ['class with seats that have no bill', 'classes with seats that have no bill, or bills not sent'],
+  unbilled: [
+    'class with seats that have no bill, or bills not sent',
+    'classes with seats that have no bill, or bills not sent',
+  ],
 } as const;
 export type MoneyGroup = keyof typeof groupWords;
 export const moneyGroups = Object.keys(groupWords) as MoneyGroup[];

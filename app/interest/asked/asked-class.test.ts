@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test as base } from 'vitest';
 import { postForm } from '../../contact/contact.factory.ts';
 import { takeFlash } from '../../platform/calls/flash.server.ts';
 import { openClassOf } from '../../site/dates/open-class.ts';
@@ -8,7 +8,8 @@ import { aBatch } from '../../classes/classes.factory.ts';
 import { findBatch } from '../../classes/read-batches.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { typedInterest } from '../interest.factory.ts';
-import { classAsked } from './asked-class.ts';
+import { attendTimes } from '../rules.ts';
+import { classAsked, monthLater, monthsMeant, monthsSaid } from './asked-class.ts';
 
 const at = (eventCode: string, city: string) => ({ eventCode, city, href: `/dates/${city}`, words: city });
 const classes = [at('CIPLevel1', 'Pune'), at('CIPLevel1', 'Kochi'), at('CPLevel1', 'Mumbai')];
@@ -72,4 +73,29 @@ test('where the class is in another city than the one named, one is planned, and
   expect(receipt.text.replaceAll(/\s+/g, ' ')).toMatch(
     /CIP Level 1, Pune, 11–16 Jan 2027: seats free\. Ask for a seat \S*\/dates\/B-\w{5}\S* WHAT HAPPENS NEXT/,
   );
+});
+
+base('months go on over the years', () => {
+  expect(monthLater('2026-11', 3)).toBe('2027-02');
+  expect(monthLater('2027-01', -1)).toBe('2026-12');
+});
+
+base('a time frame means the months that follow from when it was given', () => {
+  expect(monthsMeant('Within3Months', '2026-11')).toEqual({ first: '2026-11', last: '2027-02' });
+  expect(monthsMeant('Within3to6Months', '2026-11')).toEqual({ first: '2027-02', last: '2027-05' });
+  expect(monthsMeant('Undecided', '2026-11')).toBeNull();
+  expect(monthsMeant('', '2026-11')).toBeNull();
+});
+
+base('who means a month said so in just the months from which it follows', () => {
+  const months = Array.from({ length: 24 }, (_, later) => monthLater('2026-01', later));
+  for (const time of attendTimes)
+    for (const meant of months) {
+      const said = monthsSaid(time, meant);
+      for (const month of months) {
+        const then = monthsMeant(time, month);
+        const means = then !== null && then.first <= meant && meant <= then.last;
+        expect(said !== null && said.first <= month && month <= said.last).toBe(means);
+      }
+    }
 });

@@ -207,7 +207,7 @@ function useRelease() {
         await ask(oneCaseCalls.release, { body: { id, version } });
         released += 1;
       }
-      const who = released === 1 ? 'The sender gets the receipt now.' : 'The senders get their receipts now.';
+      const who = released === 1 ? 'The sender gets their mail now.' : 'The senders get their mails now.';
       notify(`${released === 1 ? 'Released' : `${released} released`}. ${who}`, { type: 'success' });
     } catch (error) {
       notify(`${(error as Error).message}${released > 0 ? ` ${released} released before that.` : ''}`, {

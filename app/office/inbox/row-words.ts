@@ -2,14 +2,17 @@ import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 
 const near = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const farther = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
-/** A day (YYYY-MM-DD) as short as a row has room for: 'Today', 'Tue 24', '3 Mar'. */
+/** A day (YYYY-MM-DD) as short as a row has room for: 'Today', 'Tue 24', '3 Mar', '3 Mar 2028'. */
 export function sayDay(day: string, now: Date): string {
   const today = indianDay(now);
   if (day === today) return 'Today';
   const at = new Date(`${day}T00:00:00Z`);
   const days = Math.abs(at.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMilliseconds;
-  return days <= 14 ? near.format(at).replace(',', '') : far.format(at);
+  if (days <= 14) return near.format(at).replace(',', '');
+  // Less than a year away a day and its month say which year is meant.
+  return (days < 330 ? far : farther).format(at);
 }
 
 /** How long something waits: in words, and in whole days. */

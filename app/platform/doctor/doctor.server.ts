@@ -15,7 +15,7 @@ type Env = Record<string, string | undefined>;
  * be looked at is a finding too: it never throws. `countSeals` knows what a secret seals.
  */
 export async function examine(env: Env, mailTo: string | null, now: Date, countSeals: CountSeals): Promise<Finding[]> {
-  const { config, findings, unusable } = configuration(env);
+  const { config, findings, usable, unusable } = configuration(env);
   const checks: [string, () => Findings | readonly Finding[]][] = [
     ['Files', () => checkFiles(config, env)],
     [
@@ -25,7 +25,7 @@ export async function examine(env: Env, mailTo: string | null, now: Date, countS
         return checkDatabase(config, now, countSeals);
       },
     ],
-    ['Backups', () => checkBackups(config, env, { now, isNew: isNew(findings) })],
+    ['Backups', () => checkBackups(config, usable, { now, isNew: isNew(findings) })],
     ['Mail', () => checkMail(config, mailTo, now)],
     [
       'Server',
@@ -38,7 +38,7 @@ export async function examine(env: Env, mailTo: string | null, now: Date, countS
   ];
   for (const [what, check] of checks)
     try {
-      findings.push(...(await Array.fromAsync(check())));
+      for await (const finding of check()) findings.push(finding);
     } catch (error) {
       const { message } = error as Error;
       findings.push(about(what).wrong(`This could not be looked at: ${message.replace(/\.$/, '')}.`));
@@ -49,7 +49,7 @@ export async function examine(env: Env, mailTo: string | null, now: Date, countS
 const { well, look, wrong } = about('Configuration');
 
 /** What is set wrong is named and left out, so that the rest can be looked at. */
-function configuration(env: Env): { config: Config; findings: Finding[]; unusable: Set<string> } {
+function configuration(env: Env): { config: Config; findings: Finding[]; usable: Env; unusable: Set<string> } {
   let left = env;
   const findings: Finding[] = [];
   const unusable = new Set<string>();
@@ -69,7 +69,12 @@ function configuration(env: Env): { config: Config; findings: Finding[]; unusabl
     }
   const config = readConfig(left);
   findings.push(...meanings(config, env));
-  return { config, findings: findings.length > 0 ? findings : [well('Every variable can be used.')], unusable };
+  return {
+    config,
+    findings: findings.length > 0 ? findings : [well('Every variable can be used.')],
+    usable: left,
+    unusable,
+  };
 }
 
 /** What may be set so, and is hardly meant so. */

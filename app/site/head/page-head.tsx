@@ -66,22 +66,22 @@ const siteIn = (matches: Matches) =>
 /** Title, description, canonical address and Open Graph of a page, for its `meta` export. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, picture = sitePicture, refused = false, unlisted } = page;
-  const { publicUrl, siteName } = siteIn(matches)!;
-  const url = new URL(path, publicUrl).href;
+  const site = siteIn(matches)!;
+  const url = new URL(path, site.publicUrl).href;
   const graph = {
     'og:type': 'website',
     'og:locale': 'en_IN',
-    'og:site_name': siteName,
+    'og:site_name': site.siteName,
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': new URL(picture.path, publicUrl).href,
+    'og:image': new URL(picture.path, site.publicUrl).href,
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': picture.text,
   };
   return [
-    titleIn(matches, errorTitle(title, refused)),
+    { title: branded(errorTitle(title, refused), site) },
     { name: 'description', content: description },
     unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
     ...Object.entries(graph).map(([property, content]) => ({ property, content })),

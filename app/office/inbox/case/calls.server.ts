@@ -57,7 +57,7 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
       },
       async release({ actor, body }) {
         const outcome = await releaseCase(app, actor, body);
-        if (outcome.ok) return { message: 'Released. The sender gets the receipt now.' };
+        if (outcome.ok) return { message: 'Released. The sender gets their mail now.' };
         return conflict('Somebody else changed this case meanwhile. Here it is as it stands.', outcome.current);
       },
       async write({ actor, body, params }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { test } from '../../../testing/test.ts';
-import { compiledOnce } from '../database.server.ts';
+import { test } from '../../testing/test.ts';
+import { compiledOnce } from './database.server.ts';
 
 type Flash = { id: string; document: string; expires_at: string };
 
