@@ -226,7 +226,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'about visas', ['visa', 'visa letter']],
   ['/contact', 'Call +91 00000 00000, or write to training@example.in', ['contact number', 'phone number', 'whatsapp']],
   ['/RefundPolicy', 'within 7 days of purchase', ['refund', 'money back', 'refund kab milega']],
-  ['/faq#how-to-register', 'by UPI or bank transfer', ['UPI', 'paytm', 'gpay']],
+  ['/faq#how-to-register', 'by UPI or bank transfer', ['UPI', 'paytm', 'gpay', 'credit card payment extra charge']],
   ['/faq#how-to-register', 'AMPP issues the certificate', ['course ke baad kya', 'what after course']],
 ];
 const questions = asked.flatMap(([first, sentence, queries]) =>
@@ -306,6 +306,15 @@ const asTyped: [query: string, title: string][] = [
   ['seat ka link kho gaya', 'Where is the link to my seat?'],
   ['koi discount hai kya 6 log', 'Is there a group discount, or a class at our own site?'],
   ['discount', 'Is there a group discount, or a class at our own site?'],
+  ['class timing morning or evening', 'What are the hours of a class?'],
+  ['is food included in fees', 'Are food, travel and a hotel included?'],
+  ['can i attend only exam without class', 'Can I take the exam without the class?'],
+  ['sspc certification', 'What is AMPP?'],
+  ['book kab milega', 'Do I bring instruments, and do I get a book?'],
+  ['calculator allowed in exam', 'What do I bring to the exam?'],
+  ['practical exam kya hota hai', 'What is the practical exam of CIP?'],
+  ['i am not able to come due to medical emergency', 'How do I give my seat back, or leave the line?'],
+  ['payment deducted twice', 'I have paid twice, or too much'],
 ];
 
 test('what is asked in other words leads to the answer that is there', async ({ app }) => {

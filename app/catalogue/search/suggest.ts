@@ -112,8 +112,11 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
     title === '' || shown.some(({ href }) => href === to) ? [] : [{ kind: 'page' as const, title, href: to, text: '' }],
   );
   const own = answers.map(({ title, to, text }) => ({ kind: 'answer' as const, title, href: to, text }));
-  const entries: Findable[] = [...shown.slice(0, mostEntries), ...titled, ...own];
-  const at = new Map(entries.slice(0, entries.length - own.length).map(({ href }, place) => [href, place]));
+  // Of an answer and the bare page it leads to, both as good, the answer comes first.
+  const found = shown.slice(0, mostEntries);
+  const entries: Findable[] = [...found, ...own, ...titled];
+  const isAnswer = (place: number) => place >= found.length && place < found.length + own.length;
+  const at = new Map(entries.flatMap(({ href }, place) => (isAnswer(place) ? [] : [[href, place]])));
   const words = new Map<string, Posting[]>();
   const add = (entry: number, text: string, weight: number) => {
     for (const word of tokensOf(text, (piece) => /^\p{L}\p{N}$/u.test(piece))) {
@@ -139,7 +142,7 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
     }
   }
   for (const [place, { asked }] of answers.entries())
-    for (const name of listed(asked)) add(entries.length - own.length + place, name, weightOf.name);
+    for (const name of listed(asked)) add(found.length + place, name, weightOf.name);
   const plainNames: Index['plainNames'] = [];
   for (const { to, names: others } of names) {
     const entry = at.get(to);

@@ -1,4 +1,5 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { answersAboutASeat } from './answers-about-a-seat.ts';
 
 // What people ask beside what the pages say. Nothing here is a promise: what is not confirmed leads to whoever can.
 export const searchAnswers: SearchWords['answers'] = [
@@ -10,9 +11,21 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'Is the exam included?',
-    text: 'Nothing is confirmed here about whether the fee covers the exam: ask us before you pay.',
-    asked: 'examfee',
+    title: 'What is included: the exam, a book?',
+    text: 'Nothing is confirmed here about whether the fee covers the exam, a book or food: ask us before you pay.',
+    asked: 'examfee, included',
+  },
+  {
+    to: '/contact',
+    title: 'Can I take the exam without the class?',
+    text: 'Nothing is confirmed here about an exam without the class: ask the office.',
+    asked: 'examonly',
+  },
+  {
+    to: '/courses/cip',
+    title: 'What is the practical exam of CIP?',
+    text: 'With instruments, on the last day of the class (to be confirmed). The page of each level tells of its two exams.',
+    asked: 'practicalexam',
   },
   {
     to: '/contact',
@@ -33,22 +46,16 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'visa',
   },
   {
-    to: '/RefundPolicy',
-    title: 'Do I get my money back?',
-    text: 'Ask within 7 days of purchase: refunds are processed in 7 to 14 business days. Refund Policy says what is not refunded.',
-    asked: 'moneyback',
-  },
-  {
-    to: '/contact',
-    title: 'Can I pay late, in instalments, or by a loan?',
-    text: 'You pay the whole bill, by UPI or bank transfer. Nothing is confirmed about paying late, in instalments (EMI) or by a loan: ask the office.',
-    asked: 'instalments, EMI, loan, pay monthly, pay in parts, finance',
+    to: '/dates',
+    title: 'What are the hours of a class?',
+    text: 'Each class under Class dates has its hours on its page. Nothing is confirmed about evening or night classes: ask the office.',
+    asked: 'hours',
   },
   {
     to: '/dates',
     title: 'Is there a class online, at weekends or in Hindi?',
     text: 'Class dates shows the days and the language of each class. Nothing is confirmed about an online class, weekends, Hindi or another language: ask the office.',
-    asked: 'online, weekend, language, hindi, evening, night',
+    asked: 'online, weekend, language, hindi',
   },
   {
     to: '/contact',
@@ -72,7 +79,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact#group',
     title: 'Is there a group discount, or a class at our own site?',
     text: 'Nothing is confirmed here about discounts or your own site: write how many people, which level and which city.',
-    asked: 'discount, group discount, ownsite, own site, yard, company, quotation',
+    asked: 'discount, group discount, ownsite, yard, company, quotation',
   },
   {
     to: '/faq#why-get-certified',
@@ -88,9 +95,9 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/faq#support-after',
-    title: 'Which papers do I bring to the exam?',
-    text: 'Bring the original of the photo ID you registered with, unexpired and signed. Whether Aadhaar or another card counts is not confirmed here: ask us.',
-    asked: 'id original',
+    title: 'What do I bring to the exam?',
+    text: 'Bring the original of the photo ID you registered with, unexpired and signed. Whether Aadhaar or another card counts, or a calculator is allowed, is not confirmed here: ask us.',
+    asked: 'id original, calculator',
   },
   {
     to: '/contact',
@@ -121,30 +128,6 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'Years of work, and no certificate?',
     text: 'You start at CIP Level 1. Your years of coating work may count for CIP Level 2 (to be confirmed).',
     asked: 'uncertified',
-  },
-  {
-    to: '/myinterests',
-    title: 'Where does my interest stand?',
-    text: 'Log in: it stands under My Interests. No account? Write to us with the reference, and we tell you.',
-    asked: 'eoireference',
-  },
-  {
-    to: '/contact',
-    title: 'Where is our list, and how do we change a name on it?',
-    text: 'Open the link to your list, in our mail: Change, or Somebody else comes. Lost the mail? Write to us with the reference.',
-    asked: 'nomreference, otherperson',
-  },
-  {
-    to: '/contact',
-    title: 'I wrote to you: where is the answer?',
-    text: 'We answer by mail. Look in the spam folder, or write again with the reference.',
-    asked: 'msgreference',
-  },
-  {
-    to: '/dates',
-    title: 'No class with this code is open',
-    text: 'It may have begun, or a letter is mistyped. Class dates has all that you can ask for. Your own seat: open the link in its mail.',
-    asked: 'breference',
   },
   {
     to: '/contact',
@@ -186,7 +169,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact#card',
     title: 'What does a card of another body count for?',
     text: 'We do not train for FROSIO, BGAS or ICorr: on steel our course is CIP. You have a card? Ask us with its title and number. AMPP decides what a card of SSPC, FROSIO or another body counts for.',
-    asked: 'FROSIO, BGAS, ICORR, SSPC PCS, PCS, C1, C2, C3, equal, equivalent, card',
+    asked: 'oldsspc, FROSIO, BGAS, ICORR, SSPC PCS, PCS, C1, C2, C3, equal, equivalent, card',
   },
   {
     to: '/renewal#if-it-is-lost',
@@ -225,12 +208,6 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'membership, AMPP account, AMPP number, member',
   },
   {
-    to: '/faq#how-to-register',
-    title: 'How do I give my seat back, or leave the line?',
-    text: 'Open the link in our mail, then Give the seat back or, in line, Leave the line. Lost the mail? Write to us.',
-    asked: 'give back, giveback, cannot come, leaveline',
-  },
-  {
     to: '/contact',
     title: 'Do I bring instruments, and do I get a book?',
     text: 'Nothing is confirmed here about instruments of your own, nor about books, files or old papers: ask the office.',
@@ -244,69 +221,9 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'Can I change to another date, or send a colleague?',
-    text: 'Ask the office: name your class, and the date you want or who comes instead. An employer changes people on its list. For money, see Refund Policy.',
-    asked: 'postpone, otherdate',
-  },
-  {
-    to: '/contact',
-    title: 'Do I have to attend every day?',
-    text: 'Nothing is confirmed here about missing a day or coming late: ask the office.',
-    asked: 'attendance',
-  },
-  {
-    to: '/contact',
     title: 'How many CEUs does a class give?',
     text: 'Nothing is confirmed here about CEUs: ask the office. What a renewal asks for stands under Renewal.',
     asked: 'ceu',
-  },
-  {
-    to: '/contact',
-    title: 'My name is wrong',
-    text: 'On a certificate: write to us with the name as on your photo ID. AMPP issues the certificate. In your account: correct it in My Profile.',
-    asked: 'wrongname',
-  },
-  {
-    to: '/myinterests',
-    title: 'Is my class confirmed?',
-    text: 'The link in the mail of your seat says so, and My Interests does if you have an account. We write as soon as it is.',
-    asked: 'classconfirmed',
-  },
-  {
-    to: '/dates',
-    title: 'All seats are taken: can I stand in line?',
-    text: 'Yes: ask for a seat. When one is free we write to the first in line. In line already? Your number is under My Interests, or behind the link in our mail.',
-    asked: 'waitinglist',
-  },
-  {
-    to: '/contact',
-    title: 'No mail, link or code has come',
-    text: 'Look in the spam folder, and whether you typed the right address. Then ask once more. Still nothing? Write to us.',
-    asked: 'otp',
-  },
-  {
-    to: '/forgotpassword',
-    title: 'I cannot log in',
-    text: 'Set a new password by mail. You signed up with Google? Log in with Google. The phone with your app is lost? Use a recovery code.',
-    asked: 'loginproblem',
-  },
-  {
-    to: '/contact',
-    title: 'I have paid. Where do I see it?',
-    text: 'Open the link of your bill and choose I have paid. It counts when the office sees it in the bank.',
-    asked: 'paid',
-  },
-  {
-    to: '/faq#how-to-register',
-    title: 'Where is my invoice or proforma?',
-    text: 'After your yes we ask where the bill goes, and mail it. The proforma and the invoice are on its page as PDFs. No mail? Write to us: we send it again.',
-    asked: 'myinvoice, billreference, invreference',
-  },
-  {
-    to: '/#subscribe',
-    title: 'How do I get class dates by email, or stop them?',
-    text: 'Give your email under Schedule by email, at the foot of each page. Every mail carries a link to stop.',
-    asked: 'unsubscribe',
   },
   {
     to: '/renewal',
@@ -315,58 +232,10 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'nacecertificate',
   },
   {
-    to: '/account/security',
-    title: 'How do I log out?',
-    text: 'Press Log out in the menu. Other browsers are logged out under Security.',
-    asked: 'logout',
-  },
-  {
-    to: '/contact',
-    title: 'What do I bring and wear?',
-    text: 'Your photo ID, the original. Whether you need a passport photo is not confirmed. What else you bring stands in the papers that we mail once the class is confirmed.',
-    asked: 'whattobring',
-  },
-  {
     to: '/dates',
     title: 'How many people does a class need?',
     text: 'Each class has a number of its own: it runs once so many have a seat. Its page says whether it is sure.',
     asked: 'minimumpeople',
-  },
-  {
-    to: '/myinterests',
-    title: 'Where is the link to my seat?',
-    text: 'With an account it is under My Interests. Without one, or with a slip, write to us: we send it again.',
-    asked: 'seatlink',
-  },
-  {
-    to: '/myinterests',
-    title: 'When do I get the joining pack?',
-    text: 'Once the class is confirmed: it is on the page of your seat, as PDF, and in our mail.',
-    asked: 'joiningpack',
-  },
-  {
-    to: '/faq#how-to-register',
-    title: 'When and where do I pay?',
-    text: 'After your yes to a seat, on the page of your bill: by UPI or bank transfer. Its link is in our mail to the payer. No last day is set.',
-    asked: 'wheretopay',
-  },
-  {
-    to: '/contact',
-    title: 'Can my company deduct TDS?',
-    text: 'Nothing is confirmed here about TDS: ask the office.',
-    asked: 'tds',
-  },
-  {
-    to: '/RefundPolicy',
-    title: 'What if my class does not run?',
-    text: 'We write to you: the next class is yours first, at no extra cost. For what you have paid: Refund Policy.',
-    asked: 'notrun, moneyback',
-  },
-  {
-    to: '/RefundPolicy',
-    title: 'Gifts and promo codes',
-    text: 'There is no refund for gift cards or promo codes.',
-    asked: 'gift, gift card, promo code',
   },
   {
     to: '/dates',
@@ -374,34 +243,5 @@ export const searchAnswers: SearchWords['answers'] = [
     text: 'Class dates lists every class, by month, with its city. The venue is mailed to people with a seat, once it is booked: book no travel before.',
     asked: 'nextmonth, classvenue',
   },
-  {
-    to: '/contact',
-    title: 'Do I need a letter or an NOC from my employer?',
-    text: 'Nothing is confirmed here about letters from your employer: ask the office.',
-    asked: 'noc',
-  },
-  {
-    to: '/contact',
-    title: 'Can I have a letter of attendance?',
-    text: 'Nothing is confirmed here about letters for you or your employer: ask the office. AMPP issues the certificate.',
-    asked: 'myletter',
-  },
-  {
-    to: '/dates',
-    title: 'My company pays: what do I do?',
-    text: 'Ask for a seat and choose My employer, with its name and GSTIN: the bill goes to your company.',
-    asked: 'employerpays',
-  },
-  {
-    to: '/contact',
-    title: 'Something on my bill is wrong',
-    text: 'Open your bill: Correct it. Is it a tax invoice already? Write to us with the number of the bill, and what is right.',
-    asked: 'wrongbill',
-  },
-  {
-    to: '/myinterests',
-    title: 'Who is the trainer?',
-    text: 'The page of your seat names the trainer once the class is confirmed.',
-    asked: 'whoteaches',
-  },
+  ...answersAboutASeat,
 ];

@@ -1,5 +1,5 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
-import { spelled } from './spelled.ts';
+import { joined, spelled } from './spelled.ts';
 import { searchAnswers } from './search-answers.ts';
 import { spellingsOfActs } from './spellings-of-acts.ts';
 import { spellingsOfIndia } from './spellings-of-india.ts';
@@ -39,7 +39,7 @@ export const searchWords: SearchWords = {
     // The same of the South and the West, as it is typed in Latin letters.
     'aanu, aakum, ano, undo, und, o, ille, kittum, kitto, parayu, venam, vendum, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
-  spellings: [
+  spellings: joined([
     ...spelled({
       inspector: 'insp, इंस्पेक्टर',
       inspection: 'inspekshun, inpsection',
@@ -66,7 +66,7 @@ export const searchWords: SearchWords = {
     ...spelled({
       scat: 'shipboad',
       fee: 'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
-      date: 'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
+      date: 'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
       job: 'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
       exam: 'exams, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
       experience:
@@ -113,7 +113,7 @@ export const searchWords: SearchWords = {
       hotel:
         'hostel, (female|ladies|girls|women|womens) (hostel|pg|room|stay|accommodation), accommodation, stay, lodging, lodge, room, rooms, guest house, pg',
       food: 'lunch, meal, meals, khana, canteen',
-      weekend: 'week end, saturday, sunday, part time, evening',
+      weekend: 'week end, saturday, sunday, part time',
       online:
         'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, youtube, self paced, app, mode, mode of class',
       language:
@@ -133,7 +133,7 @@ export const searchWords: SearchWords = {
       trainer:
         'instructor, instructor name, name of instructor, trainer name, who teaches, faculty, teacher, teachers, tutor',
       duration:
-        'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, hours, ghante, how much time, kitna time, how many weeks, weeks',
+        'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, ghante, how much time, kitna time, how many weeks, weeks',
       moneyback:
         'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
       refund: 'refund (policy|rules|terms), cancellation policy',
@@ -158,6 +158,17 @@ export const searchWords: SearchWords = {
       'bring else': 'wear, what to wear, dress code, safety shoes',
       visa: 'nepal, bangladesh, sri lanka, bhutan, foreigner, foreigners, foreign student, foreign national, nri, overseas student',
       'level onward': 'next level, higher level, upper level, agla level',
+      'oldsspc merger':
+        'sspc, sspc (|certificate |certification |course |training )(india|certificate|certification|course|courses|training)',
+      included:
+        '(included|covered|include|includes|covers) in (|the )(fee|fees|price), (what is |what all is |what s |kya kya |)(included|shamil)',
+      practicalexam: '(practical|hands on) (|ka |ki )(exam|exams|test|examination|pariksha), (exam|test) practical',
+      examonly:
+        '(only|just|sirf) (|the )(exam|test), (exam|test) only, (exam|test) (without|bina) (|the |any )(class|classes|course|training|attending), (without|bina) (|the )(class|classes|course|training|attending), (direct|directly) exam, exam (direct|directly), (attend|give|write|take) (only |directly |)exam',
+      paidtwice:
+        '(paid|deducted|debited|charged|pay|payment|paise|money|amount) (twice|double|two times|2 times|do baar|more|extra|too much|zyada), overpaid, (double|duplicate|excess) payment, (extra|excess) (amount|money) (paid|deducted)',
+      hours:
+        '(class |course |training |batch |)(hours|timing|timings), morning, afternoon, evening, night, (morning|evening|night|day) (class|classes|batch|shift)',
       size: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
       travel: 'airport, pickup, pick up, flight, railway station, reach, how to reach',
     }),
@@ -165,7 +176,7 @@ export const searchWords: SearchWords = {
     ...spellingsOfActs,
     ...spellingsOfTheTrade,
     ...spellingsOfIndia,
-  ],
+  ]),
   names: [
     {
       to: '/courses/cip',
@@ -212,7 +223,7 @@ export const searchWords: SearchWords = {
     {
       to: '/courses/cci',
       title: '',
-      names: 'SSPC CCI, SSPC concrete coating inspector, floor coating, epoxy flooring, concrete inspector',
+      names: 'oldsspc, SSPC CCI, SSPC concrete coating inspector, floor coating, epoxy flooring, concrete inspector',
     },
     { to: '/courses/cci/level/level-1', title: '', names: 'SSPC CCI Level 1, CCI 1, moisture test, concrete' },
     {
@@ -254,7 +265,7 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names: 'AMPP, AMPP India, about AMPP, NACE, SSPC, who is AMPP, merger, valid, licensee',
+      names: 'AMPP, AMPP India, about AMPP, NACE, SSPC, oldsspc, who is AMPP, merger, valid, licensee',
     },
     {
       to: '/faq#why-get-certified',
@@ -326,9 +337,9 @@ export const searchWords: SearchWords = {
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
-      names: 'contact, head office, trainer, PPE, safety shoes, calculator, size, complaint, grievance',
+      names: 'contact, head office, trainer, PPE, safety shoes, size, complaint, grievance',
     },
-    { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class dates' },
+    { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class dates, hours' },
     {
       to: '/renewal',
       title: 'Renewal: the steps',

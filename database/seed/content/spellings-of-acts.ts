@@ -24,12 +24,14 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   myletter:
     'leave letter, (attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
   employerpays: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
+  'giveback otherdate':
+    '(not able|unable|not possible) to (come|attend|join|reach), medical emergency, (family |)emergency, (i am |i m |got |fell |)(sick|ill|injured|accident), (death|function|marriage|wedding) in (my |the |)family',
   quotation:
     'quotation, quotations, quote, quotes, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
   whattobring:
     'photo required, passport photo, passport size photo, photos, wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
   examfee:
-    '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra), (included|covered) in (|the )(fee|fees|price)',
+    '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra)',
   wrongname:
     '(name|surname) (missing|different|mismatch|not matching), (naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)',
   wrongbill:
@@ -37,7 +39,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   'mistake edit':
     '(email|email id|mail id|phone|phone number|mobile|mobile number|address) (change|update|badalna|galat|wrong|correction), (change|change my|update|update my) (email|email id|email address|phone number|mobile number|address)',
   classconfirmed: '(seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
-  paid: 'overpaid, paid but (no|not got|not received) (|any )(mail|receipt|confirmation|email),  paid (twice|two times|double), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
+  paid: 'paid but (no|not got|not received) (|any )(mail|receipt|confirmation|email), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
   'postpone otherdate':
     'meri jagah, (mere|meri|hamare) (badle|badle me|badle mein|jagah), (give|pass) (|my )seat to (|my |a )(colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
   whoteaches:

@@ -20,14 +20,17 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'interview questions, interview question, dumps, exam dumps, practice questions, practice test, practice tests, sample questions, important questions, question answer, questions and answers, solved papers, solved paper, last year paper, old papers, guess paper, how many questions, number of questions, kitne question, kitne questions, kitne sawal',
     'certificate soon':
       'certificate print, certificate printout, print certificate, print my certificate, get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, when certificate',
-    manual: 'soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
+    manual:
+      '(book|books|manual|kitab) (kab|kaise|kahan|milega|milegi|milta|mil|included|given|provided|list|name|cost|author|price|pdf), (kab|kaise) (book|kitab|manual), (get|give|provide|receive|course|class|training|the|a|any|cip|reading|study) (book|books|manual), soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
     validity:
       'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
     notrun:
       'cancelled class, cancelled batch, class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, you (cancelled|canceled) (|the |my |our )(class|batch|course), (class|batch|course|training) cancel (ho|ho gaya|ho gayi|hua|hui|hogaya)',
     'postpone otherdate':
-      'transfer to next batch, transfer to another batch, transfer my batch, transfer batch, shift to next batch, transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, another date, change class date',
-    date: '(what|which) time (start|starts|begin|end|finish|finishes), (class|reporting|batch|training|start|starting|end) time, time of (class|batch|training), (|time )(9|10) to (5|6), (class|batch) (kitne|kitane) baje, kitne baje, how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
+      'transfer to next batch, transfer to another batch, transfer my batch, transfer batch, shift to next batch, transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, cant come, another date, change class date',
+    hours:
+      '(what|which) time (|class |does class |does the class )(start|starts|begin|end|finish|finishes), (class|reporting|batch|training|start|starting|end) time, time of (class|batch|training), (|time )(9|10) to (5|6), (class|batch) (kitne|kitane) baje, kitne baje',
+    date: 'how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
     register:
       'fill form, fill the form, form fill, form bharna, form bhare, form kaise bhare, how to fill, how to fill the form, sign up for course, kaise join, join kaise',
     travel:
@@ -42,7 +45,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'which name, in which name, name on certificate, name in certificate, certificate name, name as per, passport size photo, photo required',
     job: 'engineer salary, inspector salary, inspector ki salary, coating inspector salary, corrosion engineer salary, technician salary, cip salary, nace salary, salary in dubai, salary in gulf, salary in saudi, salary in india, kitna kamate, kamai',
     duration:
-      'kitne mahine, kitne hafte, kitna lamba, how many months, how many hours, length of course, course length, course period, six days, five days, one week, full day',
+      'kitne mahine, kitne hafte, kitna lamba, how many months, (how many|total|number of) hours, length of course, course length, course period, six days, five days, one week, full day',
     worth: 'value, certificate value, importance, fayda, faide, kya fayda, useful, use of certificate',
     'cip directly skip without':
       'skip cip 1, skip cip level 1, skip nace 1, skip nace level 1, exempt from level 1, exemption, waiver',
@@ -76,7 +79,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'adnoc, petronas, shell, exxon, chevron, koc, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
     renewal: 'continuing education, cpd, pdu, pdus, pdh hours',
     ownsite:
-      'at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, college tie up, in house training, in house, at site, at our site, on site, our plant, our factory, come to us, inhouse, onsite',
+      '(|our |my |your )own site, at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, college tie up, in house training, in house, at site, at our site, on site, our plant, our factory, come to us, inhouse, onsite',
     ceu: 'ceus, credit hours, continuing education units',
     giveback:
       'cancel seat, cancel my seat, cancel the seat, cancel booking, cancel my booking, cancel my class, give up my seat, leave my seat',
