@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
+import { follow } from './follow.ts';
 import { newEmail } from './people.ts';
 import { expect, type Site } from './site.ts';
 
@@ -21,7 +22,7 @@ export const searchFor = (email: string, filter: object = {}) =>
 
 /** Opens the case of an address. */
 export async function openCase(page: Page, email: string): Promise<void> {
-  await page.goto(searchFor(email));
+  await follow(page, searchFor(email));
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
 }
@@ -34,4 +35,13 @@ export async function heldBack(page: Page, address: string): Promise<() => void>
     await route.continue();
   });
   return gate.resolve;
+}
+
+/** Sends what a form holds, and waits until it is on its way, where it stays until the answer is called. */
+export async function sendHeld(page: Page, address: string, send: () => Promise<void>): Promise<() => void> {
+  const arrive = await heldBack(page, address);
+  const sent = page.waitForRequest(address);
+  await send();
+  await sent;
+  return arrive;
 }

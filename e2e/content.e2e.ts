@@ -17,7 +17,7 @@ test('somebody new finds their level from the home page, what it costs in words,
   await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1/);
 });
 
-test('on a phone the list of the terms opens, leads to a section, and the way back leads to the top', async ({
+test('the list of the terms opens on a phone, leads to a section, and the way back leads to the top; on a wide screen it stays beside the text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -30,12 +30,7 @@ test('on a phone the list of the terms opens, leads to a section, and the way ba
   await expect(page.getByRole('heading', { name: 'Law, courts and contact' })).toBeInViewport();
   await page.getByRole('link', { name: 'Back to top' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-});
-
-test('on a wide screen the list of the terms stays beside the text', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/TermsOfService');
-  const list = page.getByRole('navigation', { name: 'On this page' });
   await page.getByRole('heading', { name: 'Fair use of the site' }).scrollIntoViewIfNeeded();
   await expect(list.getByRole('link', { name: 'Who we are and what these terms cover' })).toBeInViewport();
 });
@@ -60,9 +55,12 @@ test('a street map that is blocked leaves the way to its own page', async ({ pag
   expect(taken).toBe(false);
 });
 
-test('the tag floats over the home page and leaves to the footer and to somebody who types', async ({ page }) => {
+test('on the home page the tag leaves to the footer and to somebody who types, the explainer has an address of its own, and the menu of a phone closes by Escape and gives the focus back', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
+  await page.goto('/#ampp');
+  await expect(page.getByRole('heading', { name: 'From interest to certificate' })).toBeInViewport();
   const tag = page.getByRole('complementary').getByRole('link', { name: 'Expression of Interest' });
   await expect(tag).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search courses' }).first().focus();
@@ -71,20 +69,13 @@ test('the tag floats over the home page and leaves to the footer and to somebody
   await expect(tag).toBeVisible();
   await page.getByRole('heading', { name: 'Schedule by email' }).scrollIntoViewIfNeeded();
   await expect(tag).toBeHidden();
-});
 
-test('the explainer has an address of its own', async ({ page }) => {
-  await page.goto('/#ampp');
-  await expect(page.getByRole('heading', { name: 'From interest to certificate' })).toBeInViewport();
-});
-
-test('the menu of a phone opens, closes by Escape and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
   const menu = page.getByRole('group').filter({ has: page.getByLabel('Menu', { exact: true }) });
   await page.getByLabel('Menu', { exact: true }).first().press('Enter');
   await expect(menu.getByRole('link', { name: 'Courses' })).toBeVisible();
   expect(await violations(page, { frame: true })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(menu.getByRole('link', { name: 'Courses' })).toBeHidden();
+  await expect(page.getByLabel('Menu', { exact: true }).first()).toBeFocused();
 });

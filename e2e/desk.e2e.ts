@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { look, violations } from './access.ts';
+import { follow } from './follow.ts';
 import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
@@ -52,47 +53,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   }).toPass({ intervals: [100] });
 });
 
-test('a page that the browser does not let anybody read leaves the editor as it is', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context, 'office');
-  await page.route('**/office/preview/**', (route) => route.abort());
-  await page.goto('/office/desk/subjects/refund-policy');
-  await page.getByLabel('First paragraph').fill('Written while nothing is shown beside it.');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(said(page, 'Draft saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Show again' }).click();
-  await expect(page.getByLabel('First paragraph')).toHaveValue('Written while nothing is shown beside it.');
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Yes, discard' }).click();
-});
-
-test('what cannot be published is said field by field; the draft stays', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  await page.goto('/office/desk/subjects/faq');
-  await page.getByLabel('Heading').fill('');
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'This cannot be published yet' });
-  await expect(summary).toBeFocused();
-  await expect(page.frameLocator('iframe').getByText('This draft cannot be shown yet')).toBeVisible();
-  await summary.getByRole('link', { name: 'Heading: Please write something here.' }).click();
-  await expect(page.getByLabel('Heading')).toBeFocused();
-  expect(await violations(page)).toEqual([]);
-  // The draft goes only after a question.
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await look(page, 'discard?');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByLabel('Heading')).toHaveValue('');
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Yes, discard' }).click();
-  await expect(said(page, 'The draft is gone.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByLabel('Heading')).toHaveValue('Questions people ask before they register');
-});
-
-test('of two people at one text, the second sees what the first wrote and chooses', async ({
+test('of two people at one text, the second sees what the first wrote and chooses, also where the page beside it cannot be read', async ({
   page,
   site,
   context,
@@ -102,6 +63,8 @@ test('of two people at one text, the second sees what the first wrote and choose
   const elsewhere = await browser.newContext({ baseURL: site.url });
   await enterOffice(site, elsewhere, 'office');
   const other = await elsewhere.newPage();
+  // The browser of the first lets nobody read it.
+  await page.route('**/office/preview/**', (route) => route.abort());
   await page.goto('/office/desk/subjects/refund-policy');
   await other.goto('/office/desk/subjects/refund-policy');
   // Both have read the same before one of them writes.
@@ -109,6 +72,8 @@ test('of two people at one text, the second sees what the first wrote and choose
   await page.getByLabel('First paragraph').fill('The first one wrote this.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(said(page, 'Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await expect(page.getByLabel('First paragraph')).toHaveValue('The first one wrote this.');
 
   await other.getByLabel('First paragraph').fill('The second one wrote this.');
   await other.getByRole('button', { name: 'Save draft' }).click();
@@ -122,37 +87,29 @@ test('of two people at one text, the second sees what the first wrote and choose
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(other.getByLabel('First paragraph')).toHaveValue('The first one wrote this.');
   await elsewhere.close();
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Yes, discard' }).click();
+  await expect(said(page, 'The draft is gone.')).toBeVisible();
 });
 
-test('entries of a list are added, moved and taken away, and the focus stays with them', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context, 'office');
-  await page.goto('/office/desk/subjects/provider');
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Address lines/ })
-    .click();
-  const lines = page.getByRole('group', { name: 'Address lines' });
-  await lines.getByRole('button', { name: 'Add: Address line' }).click();
-  await expect(lines.getByLabel('Address line 3', { exact: true })).toBeFocused();
-  await page.keyboard.type('Dock Road');
-  await lines.getByRole('button', { name: 'Move up: Address line 3' }).click();
-  await expect(lines.getByRole('button', { name: 'Move up: Address line 2' })).toBeFocused();
-  await expect(lines.getByLabel('Address line 2', { exact: true })).toHaveValue('Dock Road');
-  await lines.getByRole('button', { name: 'Take away: Address line 2' }).click();
-  await expect(lines.getByRole('textbox')).toHaveCount(2);
-});
-
-test('a question is added with a pasted answer, moved by its buttons, retired and brought back', async ({
+test('a question is added with a pasted answer, moved by its buttons, retired and brought back; what cannot be published is said field by field, and the draft stays', async ({
   page,
   site,
   context,
 }) => {
   await enterOffice(site, context, 'office');
   await page.goto('/office/desk/subjects/faq');
+  const frame = page.frameLocator('iframe');
+  // The page beside it stays where it was, with the same answers open.
+  const third = frame.locator('main details').nth(2);
+  await third.locator('summary').click();
+  await expect(third).toHaveAttribute('open', '');
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/office/preview/')),
+    page.getByRole('button', { name: 'Show again' }).click(),
+  ]);
+  await expect(third).toHaveAttribute('open', '');
+
   await page.getByRole('button', { name: 'Add: Question' }).click();
   await expect(page.getByLabel('Question', { exact: true }).last()).toBeFocused();
   await page.keyboard.type('Is there a laundry?');
@@ -171,7 +128,6 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await expect(page.getByRole('button', { name: 'Move up: Is there a laundry?' })).toBeFocused();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(said(page, 'Draft saved')).toBeVisible();
-  const frame = page.frameLocator('iframe');
   await expect(frame.locator('main summary').nth(7)).toHaveText('Is there a laundry?');
   // The page beside it is open at the question one is at, and goes along.
   const open = frame.locator('main details[open]');
@@ -186,24 +142,29 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await expect(page.getByRole('button', { name: /^Retire: What is AMPP/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(frame.locator('main summary').filter({ hasText: 'Is there a laundry?' })).toHaveCount(0);
+
+  await page.getByLabel('Heading').fill('');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'This cannot be published yet' });
+  await expect(summary).toBeFocused();
+  await expect(frame.getByText('This draft cannot be shown yet')).toBeVisible();
+  await summary.getByRole('link', { name: 'Heading: Please write something here.' }).click();
+  await expect(page.getByLabel('Heading')).toBeFocused();
+  // The draft goes only after a question.
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await look(page, 'discard?');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByLabel('Heading')).toHaveValue('');
   await page.getByRole('button', { name: 'Discard…' }).click();
   await page.getByRole('button', { name: 'Yes, discard' }).click();
+  await expect(said(page, 'The draft is gone.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Heading')).toHaveValue('Questions people ask before they register');
+  await page.getByRole('radio', { name: 'Desk' }).press('Space');
+  await expect(page.getByTitle('Preview of Questions and answers')).toHaveCSS('width', '1280px');
 });
 
-test('words are found in all texts, and lead to their fields', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  await page.goto('/office/desk/search');
-  await page.getByLabel('Words', { exact: true }).fill('coating');
-  await page.getByLabel('Words', { exact: true }).press('Enter');
-  const found = page.getByRole('status').filter({ hasText: / places in / });
-  await expect(found).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Summary' }).first().click();
-  await expect(page.getByLabel('Summary')).toBeFocused();
-  await expect(said(page, 'As published')).toBeVisible();
-});
-
-test('a training event is added, can be asked for, and is retired; whoever adds a level goes on in its form', async ({
+test('a training event is added, can be asked for, and is retired; whoever adds a level goes on in its form; words are found in all texts, and lists take entries', async ({
   page,
   site,
   context,
@@ -220,15 +181,40 @@ test('a training event is added, can be asked for, and is retired; whoever adds 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tank Linings' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).toContain('Tank Linings');
-  await page.goto('/office/desk');
+  await follow(page, '/office/desk');
   await page.getByRole('link', { name: 'Tank Linings' }).click();
   await page.getByRole('button', { name: 'Retire' }).click();
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).not.toContain('Tank Linings');
-  await page.goto('/office/desk/add-level');
+  await follow(page, '/office/desk/add-level');
   await page.getByLabel('Name').fill('Tank Inspector');
   await page.getByLabel('Certificate').fill('Tank Inspector');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page).toHaveURL(/\/office\/desk\/subjects\/level\./);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tank Inspector');
+
+  await follow(page, '/office/desk/search');
+  await page.getByLabel('Words', { exact: true }).fill('coating');
+  await page.getByLabel('Words', { exact: true }).press('Enter');
+  const found = page.getByRole('status').filter({ hasText: / places in / });
+  await expect(found).toBeVisible();
+  await page.getByRole('link', { name: 'Summary' }).first().click();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  await expect(said(page, 'As published')).toBeVisible();
+
+  // Entries of a list are added, moved and taken away, and the focus stays with them.
+  await follow(page, '/office/desk/subjects/provider');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Address lines/ })
+    .click();
+  const lines = page.getByRole('group', { name: 'Address lines' });
+  await lines.getByRole('button', { name: 'Add: Address line' }).click();
+  await expect(lines.getByLabel('Address line 3', { exact: true })).toBeFocused();
+  await page.keyboard.type('Dock Road');
+  await lines.getByRole('button', { name: 'Move up: Address line 3' }).click();
+  await expect(lines.getByRole('button', { name: 'Move up: Address line 2' })).toBeFocused();
+  await expect(lines.getByLabel('Address line 2', { exact: true })).toHaveValue('Dock Road');
+  await lines.getByRole('button', { name: 'Take away: Address line 2' }).click();
+  await expect(lines.getByRole('textbox')).toHaveCount(2);
 });

@@ -1,82 +1,102 @@
 import type { Page } from '@playwright/test';
 import { look } from './access.ts';
-import { somebodyAsks } from './asking.ts';
+import { searchFor, somebodyAsks } from './asking.ts';
+import { follow } from './follow.ts';
 import { lettersOf, ordinary } from './letters.ts';
-import { open } from './open.ts';
 import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
-import { test as glance } from './window.ts';
+import { tabRound } from './tab-round.ts';
 
 test.use(desk);
 
-const screens = [
-  '/office',
-  '/office/inbox',
-  '/office/enter',
-  '/office/interests',
-  '/office/find',
-  '/office/find?q=asha%20sample',
-  '/office/find?q=xqzzyvwq',
-  '/office/registrations',
-  '/office/messages',
-  '/office/people',
-  '/office/subscribers',
-  '/office/demand',
-  '/office/batches',
-  '/office/batches/plan',
-  '/office/money',
-  '/office/desk',
-  '/office/desk/open-points',
-  '/office/desk/add-event',
-  '/office/desk/add-level',
-  '/office/desk/add-course',
-  '/office/desk/search?words=days',
-  '/office/desk/subjects/home',
-  '/office/desk/subjects/level.cip.level-1',
-  '/office/desk/subjects/refund-policy',
-  '/office/desk/subjects/event.BasicCorrosion',
-  '/office/desk/subjects/mail.interest-received',
-  '/office/desk/subjects/level.cip.level-1/history',
-  '/office/pictures',
-  '/office/delivery',
-  '/office/log',
-  '/office/team',
-  '/office/you',
-  '/office/more',
-  '/office/nowhere',
-] as const;
+/** Whether axe looks at it here, by all rules at both widths and with its frame; or elsewhere, in a journey that gets there with something in hand. */
+type By = 'here' | 'whole' | 'elsewhere';
 
-/** Those that are laid out like none before: nothing that has the focus is behind a bar of the smallest phone, and the bars are looked at, too. */
-const frames = new Set<string>(['/office', '/office/inbox', '/office/more', '/office/people', '/office/delivery']);
+/** One screen of each layout. */
+const walks: Record<string, Record<string, By>> = {
+  'today, the lists, and who is found': {
+    '/office': 'whole',
+    '/office/inbox': 'whole',
+    '/office/interests': 'here',
+    '/office/people': 'whole',
+    '/office/demand': 'elsewhere',
+    '/office/find?q=asha%20sample': 'here',
+    '/office/find?q=xqzzyvwq': 'here',
+    '/office/enter': 'elsewhere',
+    '/office/batches': 'elsewhere',
+    '/office/batches/plan': 'elsewhere',
+    '/office/money': 'here',
+  },
+  'the texts and the house': {
+    '/office/desk': 'here',
+    '/office/desk/open-points': 'here',
+    '/office/desk/add-level': 'here',
+    '/office/desk/search?words=days': 'here',
+    '/office/desk/subjects/level.cip.level-1': 'here',
+    '/office/desk/subjects/level.cip.level-1/history': 'here',
+    '/office/desk/subjects/mail.interest-received': 'here',
+    '/office/pictures': 'here',
+    '/office/delivery': 'here',
+    '/office/log': 'here',
+    '/office/team': 'here',
+    '/office/you': 'elsewhere',
+    '/office/more': 'elsewhere',
+    '/office/nowhere': 'here',
+  },
+};
 
-glance.use({ office: true });
-
-let hasAsked = false;
-
-for (const path of screens) {
-  glance(
-    `${path} has no accessibility violation, light and dark, and never scrolls sideways, on the smallest phone and with letters twice as large`,
-    async ({ page, site }) => {
-      if (!hasAsked) await somebodyAsks(site);
-      hasAsked = true;
-      await page.setViewportSize(desk.viewport);
-      await open(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      await look(page, path, { whole: true, frame: frames.has(path) });
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      for (let pressed = 0; pressed < (frames.has(path) ? 30 : 0); pressed += 1) {
-        await page.keyboard.press('Tab');
-        expect(await page.evaluate(lookBehindBars)).toBeNull();
-      }
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectLargeLetters(page);
-    },
-  );
+for (const [name, screens] of Object.entries(walks)) {
+  test(`${name}: no screen has an accessibility violation, light and dark, or scrolls sideways, on the smallest phone and with letters twice as large`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    await somebodyAsks(site);
+    await enterOffice(site, context);
+    await page.goto('/office/money');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [path, by] of Object.entries(screens))
+      await test.step(path, async () => {
+        await page.setViewportSize(desk.viewport);
+        await follow(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/^Loading/)).toHaveCount(0);
+        if (by !== 'elsewhere') await look(page, path, { whole: by === 'whole', frame: by === 'whole' });
+        if (path === '/office') await lookAtFound(page);
+        if (path === '/office/people') await expectLastColumn(page);
+        await expectToFit(page, path);
+      });
+  });
 }
 
-async function expectLargeLetters(page: Page): Promise<void> {
+async function lookAtFound(page: Page): Promise<void> {
+  await page.locator('#find').fill('Basic corosion');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await look(page, 'the answers of the find box', { frame: true });
+  await page.keyboard.press('Escape');
+  await page.locator('#find').fill('');
+}
+
+/** Of people the last column is in sight at a small desk. */
+async function expectLastColumn(page: Page): Promise<void> {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    const when = page.getByRole('columnheader', { name: 'When' });
+    expect(
+      await when.evaluate((cell) => Math.ceil(cell.getBoundingClientRect().right)),
+      `${width}`,
+    ).toBeLessThanOrEqual(width);
+    const scrolls = page.locator('.table-scroll');
+    expect(await scrolls.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+  }
+}
+
+/** On the smallest phone, and with letters twice as large. */
+async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  await page.setViewportSize({ width: 360, height: 740 });
   const letters = await lettersOf(page);
   await letters.set(2 * ordinary);
   const found = await page.evaluate(() => ({
@@ -84,26 +104,55 @@ async function expectLargeLetters(page: Page): Promise<void> {
     scroll: document.documentElement.scrollWidth,
   }));
   await letters.reset();
-  expect(found).toEqual({ letters: 2 * ordinary, scroll: 360 });
+  expect(found, path).toEqual({ letters: 2 * ordinary, scroll: 360 });
 }
 
-/** What has the focus, when the bar at the top or the ways at the foot hide it. */
-function lookBehindBars(): string | null {
-  const focused = document.activeElement;
-  const bars = [...document.querySelectorAll('.office-bar, .rail')];
-  if (!focused || focused.matches('body, .skip') || bars.some((bar) => bar.contains(focused))) return null;
-  const box = focused.getBoundingClientRect();
-  const [top, foot] = bars.map((bar) => bar.getBoundingClientRect()).toSorted((one, other) => one.top - other.top);
-  const hidden = box.bottom <= top!.bottom || box.top >= foot!.top;
-  return hidden && box.height > 0 ? (focused.textContent || focused.outerHTML).slice(0, 80) : null;
-}
-
-test('the answers of the find box are accessible', async ({ page, site, context }) => {
+test('nothing that has the focus is behind a bar, on the smallest phone and at a desk: a list, and a text with all its parts open', async ({
+  page,
+  site,
+  context,
+}) => {
   await enterOffice(site, context);
-  await somebodyAsks(site);
-  await page.goto('/office');
-  await page.locator('#find').fill('Basic corosion');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await look(page, 'the answers of the find box', { frame: true });
+  await page.goto('/office/people');
+  await expect(page.getByRole('columnheader', { name: 'When' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await tabRound(page, 'sight')).toEqual([]);
+  await follow(page, '/office/desk/subjects/level.cip.level-1');
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await tabRound(page, 'sight', ['Tab'], { inTurn: true }), `${width}`).toEqual([]);
+  }
+});
+
+test('a name of one long word stays in its place, on a phone and at a desk', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const long = { fname: 'Venkata'.repeat(14).slice(0, 95), companyName: 'Sample Coatings and Linings' };
+  const narrowed = searchFor(await somebodyAsks(site, long));
+  const expectInPlace = async (where: string) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${where}, ${width}`).toBe(0);
+      // Nothing of a cell stands over the next one.
+      const over = await page
+        .getByRole('rowheader')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => getComputedStyle(cell).overflowX !== 'hidden' && cell.scrollWidth > cell.clientWidth),
+        );
+      expect(over.length, `${where}, ${width}`).toBe(0);
+    }
+  };
+  await page.goto(narrowed.replace('/office/inbox', '/office/interests'));
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expectInPlace('list');
+  await follow(page, narrowed);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expectInPlace('inbox');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expectInPlace('case');
+  await page.getByRole('link', { name: 'Everything about them' }).click();
+  await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
+  await expectInPlace('person');
 });

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { onTheList } from '../app/contact/contact.factory.ts';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
+import { follow } from './follow.ts';
 import { newEmail, takeTime } from './people.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice, sendAtOnce } from './staff.ts';
@@ -79,7 +80,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('button', { name: 'Save the changes' }).click();
   // The seats were changed by the other alone.
   await expect(page.getByRole('row', { name: /^(?:Trainer Theirs Mine|Seats)/ })).toHaveText([/^Trainer/]);
-  await look(page, 'two plans of one batch');
+  expect(await violations(page), 'two plans of one batch').toEqual([]);
   await page.getByRole('button', { name: 'Keep yours' }).click();
   await expect(page.getByText('Mine')).toBeVisible();
   await moveTheDays(page, site);
@@ -90,15 +91,15 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(said(page, 'The class is cancelled.')).toBeVisible();
   await expect(page.getByText('Cancelled: The hall is closed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm the class' })).toHaveCount(0);
-  await page.goto('/office/batches/closed');
+  await follow(page, '/office/batches/closed');
   await expect(page.getByRole('row').filter({ hasText: 'Pune' }).first()).toBeVisible();
-  await look(page, 'closed batches');
-  await page.goto('/office/batches');
+  expect(await violations(page), 'closed batches').toEqual([]);
+  await follow(page, '/office/batches');
   await expect(page.getByRole('heading', { name: /Open classes|No class is planned/ })).toBeVisible();
-  await look(page, 'open batches');
-  await page.goto('/office/venues');
+  expect(await violations(page), 'open batches').toEqual([]);
+  await follow(page, '/office/venues');
   await expect(page.getByRole('heading', { name: 'Add a venue' })).toBeVisible();
-  await look(page, 'venues');
+  expect(await violations(page), 'venues').toEqual([]);
 });
 
 /** Somebody is on the list of class dates. */
@@ -119,7 +120,7 @@ async function moveTheDays(page: Page, site: Site): Promise<void> {
   await expect(question).toContainText(
     '2 people have to hear of it by email, with your reason: 1 with a seat, 1 asked.',
   );
-  await look(page, 'a change of which people are told');
+  expect(await violations(page), 'a change of which people are told').toEqual([]);
   await question.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Save the changes' })).toBeFocused();
   await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
@@ -195,7 +196,7 @@ async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> 
   await expect(other.getByRole('heading', { level: 1, name: 'Open the link in your mail' })).toBeFocused();
   await expect(other.getByText('Open the link in your mail')).toHaveCount(1);
   await other.goto('/dates');
-  await look(other, 'class dates');
+  expect(await violations(other), 'class dates').toEqual([]);
   await scripted.close();
 }
 
@@ -216,7 +217,7 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
   // What is typed stays where it is when the telephone or the window is turned.
   const instead = seat.getByLabel('City');
   await instead.fill('Surat');
-  for (const width of [1280, 1024, 360]) {
+  for (const width of [1024, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await expect(instead).toHaveValue('Surat');
     if (width < 960) continue;
@@ -261,6 +262,6 @@ async function lookAtInviting(page: Page, url: string): Promise<void> {
   const tabs = page.getByRole('navigation', { name: 'Class', exact: true });
   await tabs.getByRole('link', { name: 'Invite' }).click();
   await expect(page.getByRole('heading', { name: 'Ask or hold' })).toBeVisible();
-  await look(page, 'inviting');
+  expect(await violations(page), 'inviting').toEqual([]);
   await tabs.getByRole('link', { name: 'People' }).click();
 }

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
-import { look, violations } from './access.ts';
+import { look } from './access.ts';
 import { heldBack, openCase, somebodyAsks } from './asking.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './people.ts';
 import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+import { tabRound } from './tab-round.ts';
 
 test.use(desk);
 
@@ -39,19 +40,6 @@ async function casesOf(site: Site, surname: string, by: 'latest_at' | 'cases.id'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const note = (page: Page) => page.getByLabel('Your note');
 
-/** What has the focus and is covered by something that stays in its place. */
-async function isCovered(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const part = document.activeElement;
-    if (!part || part === document.body) return null;
-    const box = part.getBoundingClientRect();
-    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + Math.min(box.height / 2, 20)];
-    const above = document.elementFromPoint(x, y);
-    const isSeen = above && (part.contains(above) || above.contains(part) || above.closest('label')?.contains(part));
-    return isSeen ? null : `${part.tagName} ${part.textContent?.trim().slice(0, 40)}`;
-  });
-}
-
 /** By how many pixels what has just been said reaches below the bar at the head of the window. */
 async function reachOfToast(page: Page): Promise<number> {
   const bottomOf = async (part: string) => {
@@ -61,61 +49,80 @@ async function reachOfToast(page: Page): Promise<number> {
   return (await bottomOf('.toast')) - (await bottomOf('.office-bar'));
 }
 
-test('three cases are worked through by keyboard alone: take, due, note, save and next', async ({
+test('cases are worked through by keyboard alone: take, due, note, save and next; where the day that is set decides the order, what comes next is still what came next before', async ({
   page,
   site,
   context,
 }) => {
   const { name } = await enterOffice(site, context, 'office');
   const { list, surname } = await threeAsk(site);
-  await page.goto(list);
-  const [first, second, third] = await casesOf(site, surname);
+  const byDue = list.replace('latestAt', 'dueOn');
+  await page.goto(byDue);
+  const [first, second, third] = await casesOf(site, surname, 'cases.id');
   await page.getByRole('link', { name: first!.name }).first().press('Enter');
-  for (const [at, one] of [first!, second!, third!].entries()) {
-    await expect(heading(page)).toHaveText(one.name);
-    await expect(heading(page)).toBeFocused();
-    await expect(page.getByText(`${at + 1} of 3`)).toBeVisible();
-    await page.keyboard.press('t');
-    await expect(page.getByText('The case is yours.')).toBeVisible();
-    await page.keyboard.press('d');
-    await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Due on \d/)).toBeVisible();
-    await tabTo(page, note(page));
-    // In a field a letter is a letter.
-    await page.keyboard.type(`sets ${at}`);
-    const arrived = await heldBack(page, '**/notes');
-    await page.keyboard.press('Control+Enter');
-    // What is typed while the note is on its way is the next note.
-    await page.keyboard.type(' and goes on');
-    arrived();
-    await expect(page.getByRole('listitem').filter({ hasText: `sets ${at}` })).toBeVisible();
-    await expect(note(page)).toHaveValue('and goes on');
-    await note(page).clear();
-    await tabTo(page, page.getByLabel('Status'));
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('s');
-  }
-  await expect(page.getByText('That was the last one of this list.')).toBeVisible();
-  await expect(page).toHaveURL(site.url + list);
+  await expect(heading(page)).toHaveText(first!.name);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page.getByText('The case is yours.')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Due on \d/)).toBeVisible();
+  await tabTo(page, note(page));
+  // In a field a letter is a letter.
+  await page.keyboard.type('sets');
+  const arrived = await heldBack(page, '**/notes');
+  await page.keyboard.press('Control+Enter');
+  // What is typed while the note is on its way is the next note.
+  await page.keyboard.type(' and goes on');
+  arrived();
+  await expect(page.getByRole('listitem').filter({ hasText: 'sets' })).toBeVisible();
+  await expect(note(page)).toHaveValue('and goes on');
+  await note(page).clear();
+  await tabTo(page, page.getByLabel('Status'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('s');
+
+  // Whoever is faster than the line goes on all the same: what was pressed while it was being saved is done afterwards.
+  await expect(heading(page)).toHaveText(second!.name);
+  await expect(heading(page)).toBeFocused();
+  const arrives = await heldBack(page, '**/cases/move');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
+  const asked = page.waitForRequest('**/cases/move');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.press('t');
+  await page.keyboard.press('s');
+  await expect(
+    page.getByRole('region', { name: 'How far we are' }).getByRole('button', { name: /^Sav/ }),
+  ).toHaveAttribute('aria-busy', 'true');
+  arrives();
+
+  await expect(heading(page)).toHaveText(third!.name);
+  await expect(heading(page)).toBeFocused();
   const tomorrow = new Date(Date.now() + 29.5 * 3_600_000).toISOString().slice(0, 10);
-  for (const one of await casesOf(site, surname))
-    expect(one).toMatchObject({ status: 'Contacted', owner: name, dueOn: tomorrow });
+  expect(await casesOf(site, surname, 'cases.id')).toMatchObject([
+    { status: 'Contacted', owner: name, dueOn: tomorrow },
+    { status: 'New', owner: name, dueOn: expect.any(String) },
+    { status: 'New', owner: null, dueOn: null },
+  ]);
 });
 
-test('keys go on and back, are listed, can be switched off, and are silent in fields and dialogs', async ({
+test('keys go on and back, are listed, can be switched off, and are silent in fields and dialogs; after the last of a list one is back there', async ({
   page,
   site,
   context,
 }) => {
   await enterOffice(site, context, 'office');
   const { list, surname } = await threeAsk(site);
-  const [first, second] = await casesOf(site, surname);
+  const [first, second, third] = await casesOf(site, surname);
   await page.goto(list);
   await page.getByRole('link', { name: first!.name }).first().click();
   await expect(page.getByText('1 of 3')).toBeVisible();
@@ -138,7 +145,6 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Next case');
   await page.keyboard.press('t');
-  expect(await violations(page)).toEqual([]);
   await page.getByLabel('Single letters act as keys').uncheck();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('j');
@@ -155,112 +161,66 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(site.url + list);
-});
-
-test('where the day that is set decides the order, what comes next is still what came next before', async ({
-  page,
-  site,
-  context,
-}) => {
-  const { name } = await enterOffice(site, context, 'office');
-  const { list, surname } = await threeAsk(site);
-  const [first, second] = await casesOf(site, surname, 'cases.id');
-  await page.goto(list.replace('latestAt', 'dueOn'));
-  await page.getByRole('link', { name: first!.name }).first().click();
-  await expect(heading(page)).toBeFocused();
-  // Whoever is faster than the line goes on all the same: what was pressed while it was being saved is done afterwards.
-  const line = Promise.withResolvers<void>();
-  await page.route('**/cases/move', (route) => line.promise.then(() => route.continue()));
-  await page.keyboard.press('d');
-  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
-  const asked = page.waitForRequest('**/cases/move');
-  await page.keyboard.press('Enter');
-  await asked;
-  await page.keyboard.press('t');
+  await page.getByRole('link', { name: third!.name }).first().press('Enter');
+  await expect(heading(page)).toHaveText(third!.name);
   await page.keyboard.press('s');
-  await expect(
-    page.getByRole('region', { name: 'How far we are' }).getByRole('button', { name: /^Sav/ }),
-  ).toHaveAttribute('aria-busy', 'true');
-  line.resolve();
-  await expect(heading(page)).toHaveText(second!.name);
-  await expect(heading(page)).toBeFocused();
-  expect(await casesOf(site, surname, 'cases.id')).toMatchObject([
-    { owner: name, dueOn: expect.any(String) },
-    { owner: null, dueOn: null },
-    { owner: null, dueOn: null },
-  ]);
+  await expect(page.getByText('That was the last one of this list.')).toBeVisible();
+  await expect(page).toHaveURL(site.url + list);
 });
 
-test('a case that is opened by its address is worked through in no list, and whoever rang says whether it came to anything', async ({
+test('a case is worked on on a phone, nothing that has the focus is covered there or at a desk, the way back is the list; opened by its address it is in none', async ({
   page,
   site,
   context,
 }) => {
   await enterOffice(site, context, 'office');
-  const { surname } = await threeAsk(site);
-  const [{ id } = { id: '' }] = await casesOf(site, surname);
-  await page.goto(`/office/cases/${id}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { list, surname } = await threeAsk(site);
+  const [first, second] = await casesOf(site, surname);
+  await page.goto(list.replace('/office/inbox?', '/office/interests?'));
+  const listed = page.url();
+  await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
+  await expect(heading(page)).toHaveText(first!.name);
+  await expect(page.locator('nav [aria-current]').filter({ hasText: 'Inbox' })).toHaveCount(1);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await tabRound(page, 'sight'), `${width}`).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Take' }).click();
+  await expect(page.getByText('The case is yours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await reachOfToast(page), `${width}: it hides nothing below the bar`).toBeLessThanOrEqual(0);
+  }
+  await page.locator('summary').filter({ hasText: 'Due' }).click();
+  await look(page, 'due');
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(page.getByText(/^Due on \d/)).toBeVisible();
+  await page.getByLabel('How many').fill('8');
+  await note(page).fill('For eight.');
+  await expect(page.getByText('For 8 people.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next case' }).click();
+  await expect(heading(page)).toHaveText(second!.name);
+  await page.getByRole('link', { name: /^Previous/ }).click();
+  await expect(heading(page)).toHaveText(first!.name);
+  await page.getByRole('link', { name: /^Next/ }).click();
+  await expect(heading(page)).toHaveText(second!.name);
+  await page.getByRole('link', { name: /^Back to Interests/ }).click();
+  await expect(page).toHaveURL(listed);
+
+  await page.goto(`/office/cases/${first!.id}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'For eight.' })).toBeVisible();
+  await expect(page.getByLabel('How many')).toHaveValue('8');
   await expect(page.getByRole('link', { name: 'Back to Inbox' })).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+$/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^(?:Previous|Next)/ })).toHaveCount(0);
+  // Whoever rang says whether it came to anything.
   await page.getByRole('link', { name: 'Call', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, set to Contacted' }).click();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Contacted');
 });
-
-for (const width of [360, 1280]) {
-  test(`a case is worked on ${width} wide, nothing that has the focus is covered, and the way back is the list`, async ({
-    page,
-    site,
-    context,
-  }) => {
-    await enterOffice(site, context, 'office');
-    await page.setViewportSize({ width, height: 740 });
-    const { list, surname } = await threeAsk(site);
-    const [first, second] = await casesOf(site, surname);
-    await page.goto(list.replace('/office/inbox?', '/office/interests?'));
-    const listed = page.url();
-    await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
-    await expect(heading(page)).toHaveText(first!.name);
-    await expect(page.locator('nav [aria-current]').filter({ hasText: 'Inbox' })).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await violations(page)).toEqual([]);
-    const covered: string[] = [];
-    for (let pressed = 0; pressed < 35; pressed += 1) {
-      await page.keyboard.press('Tab');
-      const part = await isCovered(page);
-      if (part) covered.push(part);
-    }
-    expect(covered).toEqual([]);
-    await page.getByRole('button', { name: 'Take' }).click();
-    await expect(page.getByText('The case is yours.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('It is as it was before.')).toBeVisible();
-    expect(await reachOfToast(page), 'it hides nothing below the bar').toBeLessThanOrEqual(0);
-    await page.keyboard.press('/');
-    expect(await isCovered(page), 'nor the find box').toBeNull();
-    // What is done next is done in the same way at a desk.
-    if (width > 960) return;
-    await page.locator('summary').filter({ hasText: 'Due' }).click();
-    await look(page, 'due');
-    await page.getByRole('button', { name: 'Tomorrow' }).click();
-    await expect(page.getByText(/^Due on \d/)).toBeVisible();
-    await page.getByLabel('How many').fill('8');
-    await note(page).fill('For eight.');
-    await expect(page.getByText('For 8 people.')).toBeVisible();
-    await page.getByRole('button', { name: 'Next case' }).click();
-    await expect(heading(page)).toHaveText(second!.name);
-    await page.goto(`/office/cases/${first!.id}`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'For eight.' })).toBeVisible();
-    await expect(page.getByLabel('How many')).toHaveValue('8');
-    await page.goto(listed);
-    await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
-    await page.getByRole('link', { name: /^Next/ }).click();
-    await expect(heading(page)).toHaveText(second!.name);
-    await page.getByRole('link', { name: /^Back to Interests/ }).click();
-    await expect(page).toHaveURL(listed);
-  });
-}
 
 test('after a call from the reply or the person it is asked whether they were reached; of many alike two are in sight', async ({
   page,

@@ -1,5 +1,4 @@
 import { look } from './access.ts';
-import { somebodyAsks } from './asking.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
@@ -13,6 +12,9 @@ test('at the foot of a phone stand the ways through the office; what has no room
   const ways = page.getByRole('navigation', { name: 'Back office' });
   await expect(ways.getByRole('link', { name: /^Inbox/ })).toHaveAttribute('aria-current', 'true');
   await expect(ways.getByRole('link', { name: 'People' })).toBeHidden();
+  await ways.getByRole('link', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/\/office\/find$/);
+  await expect(page.locator('#find')).toBeFocused();
   await ways.getByRole('link', { name: 'More' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible();
   await look(page, 'More');
@@ -28,25 +30,4 @@ test('at the foot of a phone stand the ways through the office; what has no room
   await more.filter({ hasText: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeAttached();
   await expect(ways.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'true');
-});
-
-test('of people the last column is in sight at a small desk', async ({ page, site, context }) => {
-  await somebodyAsks(site, {
-    fname: 'Venkata Subramanyam',
-    lname: 'Krishnamoorthy',
-    companyName: 'Sample Coatings and Linings',
-  });
-  await enterOffice(site, context);
-  for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 860 });
-    await page.goto('/office/people');
-    const when = page.getByRole('columnheader', { name: 'When' });
-    await expect(when).toBeVisible();
-    expect(
-      await when.evaluate((cell) => Math.ceil(cell.getBoundingClientRect().right)),
-      `${width}`,
-    ).toBeLessThanOrEqual(width);
-    const scrolls = page.locator('.table-scroll');
-    expect(await scrolls.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
-  }
 });

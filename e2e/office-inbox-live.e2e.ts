@@ -1,6 +1,8 @@
 import { anActor } from '../app/office/office.factory.ts';
 import { moveCases } from '../app/office/people/cases/move-cases.server.ts';
 import { look } from './access.ts';
+import { follow } from './follow.ts';
+import { searchFor, somebodyAsks } from './asking.ts';
 import { bar, inboxOf, people, rows } from './inbox.ts';
 import { besideOf } from './seats.ts';
 import { desk, expect, test } from './site.ts';
@@ -8,7 +10,7 @@ import { enterOffice } from './staff.ts';
 
 test.use(desk);
 
-test('what becomes of a row meanwhile is shown where it stands; one that is chosen stays as it was seen, and is named', async ({
+test('what becomes of a row meanwhile is shown where it stands; one that is chosen stays as it was seen, and is named; new ones are announced, and shown when asked for', async ({
   page,
   site,
   context,
@@ -41,6 +43,19 @@ test('what becomes of a row meanwhile is shown where it stands; one that is chos
   await expect(bar(page)).toContainText(`somebody else changed them meanwhile: ${city} 12.`);
   await page.clock.runFor(31_000);
   await expect(page.getByText(/^Changed just now/)).toHaveCount(0);
+
+  // Never under whoever reads.
+  await follow(page, '/office/inbox');
+  await expect(rows(page).filter({ hasText: `${city} 10` })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\+?\) Inbox/);
+  const second = await people(site, 1);
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('status').filter({ hasText: /1 new/ })).toBeVisible();
+  await expect(rows(page).filter({ hasText: `${second} 10` })).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(rows(page).filter({ hasText: `${second} 10` })).toBeVisible();
+  await expect(rows(page).filter({ hasText: `${city} 10` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /\d+ new/ })).toHaveCount(0);
 });
 
 test('all that match are done in the background: one may leave and come back', async ({ page, site, context }) => {
@@ -58,25 +73,52 @@ test('all that match are done in the background: one may leave and come back', a
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   await expect(bar(page).getByText(/401 archived\.$|of 401 archived$/)).toBeVisible();
   await page.goto('/office/people');
-  await page.goto('/office/inbox');
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch('/office/api/acts/latest')).json()).act.done))
     .toBe(401);
 });
 
-test('new ones are announced and shown when asked for, never under whoever reads', async ({ page, site, context }) => {
+test('the tabs of the inbox: what was held back is released, what is due stands first by its day, and where nobody waits it is said what will appear', async ({
+  page,
+  site,
+  context,
+}) => {
   await enterOffice(site, context, 'office');
-  const first = await people(site, 1);
-  await page.clock.install();
+  const email = await somebodyAsks(site, { filledInMilliseconds: 1500 });
   await page.goto('/office/inbox');
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page).toHaveTitle(/^\(\d+\+?\) Inbox/);
-  const second = await people(site, 1);
-  await page.clock.runFor(31_000);
-  await expect(page.getByRole('status').filter({ hasText: /1 new/ })).toBeVisible();
-  await expect(rows(page).filter({ hasText: `${second} 10` })).toHaveCount(0);
-  await page.keyboard.press('n');
-  await expect(rows(page).filter({ hasText: `${second} 10` })).toBeVisible();
-  await expect(rows(page).filter({ hasText: `${first} 10` })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /\d+ new/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Held back \d+\+?$/ }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await follow(page, searchFor(email, { shelf: ['suspected'] }));
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Release to the inbox' })).toBeVisible();
+  await expect(page.getByText('Held back:')).toBeVisible();
+  await look(page, 'held back');
+  await page.getByRole('button', { name: 'Release to the inbox' }).click();
+  await expect(page.getByText('Held back:')).toBeHidden();
+  await follow(page, searchFor(email, { status: ['New'] }));
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+
+  // A day that has passed is refused in words.
+  await page.keyboard.press('d');
+  const due = page.getByLabel('A day');
+  await due.fill('2020-01-01');
+  await expect(due).toHaveAccessibleDescription('Wed 1 Jan 2020');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This day has passed.' })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Due on \d/)).toBeVisible();
+  await follow(page, '/office/inbox');
+  await page.getByRole('link', { name: /^Due/ }).first().click();
+  await expect(page).toHaveURL(/sort=dueOn&order=ASC/);
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: 'Waits' })).toBeInViewport({ ratio: 1 });
+
+  await besideOf(site, (app) => app.db.updateTable('cases').set({ archived_at: app.now().toISOString() }).execute());
+  await page.goto('/office/inbox');
+  await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
+  await expect(page.getByText('Interests, registrations and messages from the site appear here')).toBeVisible();
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { aMailExchange } from '../app/testing/mail-exchange.ts';
 import { openBeside } from '../scripts/open-beside.ts';
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
+import { follow } from './follow.ts';
 import { newEmail } from './people.ts';
 import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice, sendAtOnce } from './staff.ts';
@@ -58,13 +59,11 @@ test('one person is answered from their case in three clicks: the letter goes, i
   } = await people(site, 1, 'Venkatanarasimharajuvaripeta ');
   await page.goto(`/office/cases/${id}`);
   const hand = clicksOf(page);
-  await hand.click(/^Reply/, 'link');
   // What is answered stands beside the letter; on a phone above it, folded.
   const wrote = page.locator('.letter .record--folds').getByText(/^Basic Corrosion/);
-  await expect(wrote).toBeVisible();
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.reload();
+  await hand.click(/^Reply/, 'link');
   await expect(page.getByRole('heading', { name: 'They wrote' })).toBeVisible();
   await expect(wrote).toBeHidden();
   await page.setViewportSize(wide);
@@ -100,8 +99,8 @@ test('one person is answered from their case in three clicks: the letter goes, i
 
   // What was typed is there again.
   await text.fill(`${words}\n\nWe call on Monday.`);
-  await page.goto('/office/inbox');
-  await page.goto(`/office/cases/${id}/reply`);
+  await follow(page, '/office/inbox');
+  await follow(page, `/office/cases/${id}/reply`);
   await expect(text).toHaveValue(/We call on Monday\./);
 
   // Another text takes its place, and what was typed is there again, even later.
@@ -131,7 +130,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   const mail = await site.mailbox.find(email!, 'dates are not fixed yet');
   expect(mail.text).toContain(`Dear ${word} 0,`);
   expect(mail.text).toContain('We call on Monday.');
-  await page.goto(`/office/cases/${id}`);
+  await follow(page, `/office/cases/${id}`);
   await page.getByText(/^Letter to .*dates are not fixed yet/).click();
   await expect(page.getByText(/We call on Monday\./)).toBeVisible();
   expect(hand.count()).toBe(3);
@@ -172,7 +171,7 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   const to = headers['reply-to']!.replaceAll(/[<>]/g, '');
   expect(await exchange.send(to, Buffer.from(reply.join('\r\n')))).toMatch(/^250/);
 
-  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ reply: ['waits'] }) })}`);
+  await follow(page, `/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ reply: ['waits'] }) })}`);
   const row = page.getByRole('row', { name: /Reply: The second week of March suits us\./ });
   await row.getByRole('link', { name: `${word} 0` }).click();
   await expect(page).toHaveURL(new RegExp(`/office/cases/${id}`));
@@ -195,15 +194,6 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await expect(said).toBeVisible();
   await page.unrouteAll();
 
-  // What they want is put right with the training that stands there before one's eyes.
-  await page.getByText('Correct the wish').click();
-  const training = page.getByLabel('Training', { exact: true });
-  await expect(training.getByRole('option', { name: 'CIP Level 1' })).toBeAttached();
-  await expect(training).toHaveValue('BasicCorrosion');
-  await page.locator('#wish-city').fill('Pune');
-  await page.getByRole('button', { name: 'Save the correction' }).last().click();
-  await expect(page.getByText(/city corrected: Mumbai → Pune/i)).toBeVisible();
-
   // Whoever sits here sees by what they log in.
   await page.getByLabel(/^Account menu/).click();
   await expect(page.getByRole('link', { name: /^Security/ })).toHaveText(/codes$/);
@@ -211,7 +201,7 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await site.killAndRestart();
 });
 
-test('people of a list are written to in the background: who is left out is said, and one may leave and come back', async ({
+test('people of a list are written to in the background: who is left out is said, one may leave and come back, and a text to begin with is added', async ({
   page,
   site,
   context,
@@ -252,21 +242,17 @@ test('people of a list are written to in the background: who is left out is said
     expect(mail.text).toContain('answer with the word STOP');
   }
   expect(site.mailbox.sentTo(emails[4]!).filter(({ subject }) => subject.includes('not fixed'))).toEqual([]);
-  await page.goto('/office/letters');
+  await follow(page, '/office/letters');
   await page
     .getByRole('link', { name: /^Your wish {reference}/ })
     .first()
     .click();
   await expect(page.getByText('4 of 4 sent.')).toBeVisible();
-  await look(page, 'how far it is');
+  expect(await violations(page)).toEqual([]);
   expect(hand.count()).toBe(2);
-});
 
-test('a text to begin with is added, and the letters have it', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  const { ids } = await people(site, 1);
   const name = `Group ${crypto.randomUUID().slice(0, 6)}`;
-  await page.goto('/office/letters');
+  await follow(page, '/office/letters');
   await page.getByRole('button', { name: 'Add a text' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Subject', { exact: true }).fill('Your group');
@@ -277,7 +263,7 @@ test('a text to begin with is added, and the letters have it', async ({ page, si
   await page.getByLabel('Text', { exact: true }).fill('Dear {name}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The text is kept.')).toBeVisible();
-  await page.goto(`/office/cases/${ids[0]}/reply`);
+  await follow(page, `/office/cases/${ids[0]}/reply`);
   await page.getByLabel('Begin with').selectOption(name);
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your group');
 });

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { typedInterest } from '../app/interest/interest.factory.ts';
+import type { Page } from '@playwright/test';
 import { look } from './access.ts';
+import { somebodyAsks } from './asking.ts';
+import { follow } from './follow.ts';
 import { newEmail } from './people.ts';
-import { desk, expect, test, type Site } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice, givePassword, letProofAge, type By } from './staff.ts';
 
 test.use(desk);
@@ -18,19 +19,12 @@ function addressesOf(page: Page): string[] {
   return asked;
 }
 
-async function somebodyAsks(site: Site, context: BrowserContext): Promise<string> {
-  const email = newEmail();
-  const sent = await context.request.post('/registercourse', { data: typedInterest({ email }) });
-  expect(sent.ok(), site.url).toBe(true);
-  return email;
-}
-
 test('somebody is erased on request with an old password: nothing typed is lost, a wrong one is said, and the password is in no address', async ({
   page,
   site,
   context,
 }) => {
-  const email = await somebodyAsks(site, context);
+  const email = await somebodyAsks(site);
   const owner = await enterOffice(site, context);
   const asked = addressesOf(page);
   const proof = 'Wrote from this address and answered when we called.';
@@ -127,7 +121,7 @@ test('every grave act asks for an old password outside of any form, and is done 
   browser,
 }) => {
   test.slow();
-  await somebodyAsks(site, context);
+  await somebodyAsks(site);
   const owner = await enterOffice(site, context);
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const colleague = await enterOffice(site, elsewhere, 'office');
@@ -141,7 +135,7 @@ test('every grave act asks for an old password outside of any form, and is done 
   ];
   for (const { name, path, by, act, done } of acts)
     await test.step(name, async () => {
-      await page.goto(path);
+      await follow(page, path);
       await letProofAge(site, owner.email);
       await act();
       await givePassword(page, owner.password, by);

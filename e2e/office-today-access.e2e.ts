@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
 import { newEmail } from './people.ts';
 import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
@@ -41,7 +41,11 @@ async function aWeek(site: Site, owner: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the day begins with figures that open their lists, and a reader sees them', async ({ page, site, context }) => {
+test('the day begins with figures that open their lists, and a reader sees them; an address of the inbox that stood there leads to it', async ({
+  page,
+  site,
+  context,
+}) => {
   const { email } = await enterOffice(site, context, 'reader');
   await aWeek(site, email);
   await page.goto('/office');
@@ -59,7 +63,7 @@ test('the day begins with figures that open their lists, and a reader sees them'
     const list = await page.request.get(`/office/api/lists/cases?${new URLSearchParams({ filter })}`);
     expect((await list.json()).total.count, filter).toBe(count);
   }
-  await look(page, 'today');
+  expect(await violations(page)).toEqual([]);
   const longest = page.locator('.today-say').getByRole('link').nth(1);
   const { waitingLong } = (await (await page.request.get('/office/api/today')).json()) as { waitingLong: number };
   expect(waitingLong).toBeGreaterThan(0);
@@ -68,14 +72,8 @@ test('the day begins with figures that open their lists, and a reader sees them'
   await expect(page.locator('main th a[href^="/office/cases/"]')).toHaveCount(waitingLong);
   await page.goBack();
   await expect(heading(page)).toHaveText(/day, /);
-});
 
-test('an address of the inbox that somebody kept still leads there with its filter', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterOffice(site, context, 'reader');
+  // An address of the inbox that somebody kept still leads there with its filter.
   const filter = JSON.stringify({ status: ['Closed'] });
   await page.goto(`/office?${new URLSearchParams({ filter })}`);
   await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
@@ -110,7 +108,6 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await expect(line.getByRole('rowheader')).toHaveAccessibleName(`CP 1 · ${city}`);
   await expect(line).toContainText(/3$/);
   await expect(page.getByText('Somebody who could come in several months stands in each')).toBeVisible();
-  await look(page, 'demand with lines');
   await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();
   const side = page.getByRole('complementary', { name: `CP 1, ${city}` });
   await expect(side).toContainText('3 seats wanted');
@@ -120,7 +117,6 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await line.locator('.demand-cell:visible').first().click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
   await expect(page.getByRole('complementary')).toContainText('3 seats wanted, minimum 12');
-  await look(page, 'demand with a month');
   await page.goBack();
   await side.getByRole('link', { name: 'All as a list' }).click();
   await expect(page.locator('main th a[href^="/office/cases/"]')).toHaveCount(3);

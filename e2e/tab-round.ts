@@ -54,18 +54,21 @@ function watchFocus(what: 'sight' | 'mark'): void {
 
 /**
  * Goes through the page by Tab, and where it is asked back again; what was wrong on the way. All keys are pressed at once, one after the other: nothing is
- * asked between two of them.
+ * asked between two of them. In turn, where a page does something of its own once a key is let go.
  */
 export async function tabRound(
   page: Page,
   watched: 'sight' | 'mark',
   keys: readonly string[] = ['Tab'],
+  { inTurn = false } = {},
 ): Promise<string[]> {
   // Once round is enough: two more than can have the focus.
   const stops = await page.locator('a, button, input, select, textarea, summary, iframe, [tabindex]').count();
   const most = Math.min(watched === 'sight' ? 70 : 41, stops + 2);
   await page.evaluate(watchFocus, watched);
-  await Promise.all(keys.flatMap((key) => Array.from({ length: most }, () => page.keyboard.press(key))));
+  const pressed = keys.flatMap((key) => Array.from({ length: most }, () => key));
+  if (inTurn) for (const key of pressed) await page.keyboard.press(key);
+  else await Promise.all(pressed.map((key) => page.keyboard.press(key)));
   const { count, faults } = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { focused: Set<Element>; faults: string[] } };
     return { count: seen.focused.size, faults: seen.faults };
