@@ -24,7 +24,7 @@ export const test = base.extend<{ office: boolean }>({
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     await use(page);
     // What a form keeps of what was typed, once nothing is left that would write it again: other pages load more where something waits.
-    await page.goto('about:blank');
+    await page.goto(`${site.url}/robots.txt`);
     const client = await context.newCDPSession(page);
     await client.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'local_storage' });
     await client.detach();
