@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './site.ts';
 
+type Watched = 'sight' | 'mark';
+
 /** From now on the page notes, at each press of Tab, what is wrong with what had the focus until then: unseen, or in forced colours unmarked. */
-function watchFocus(what: 'sight' | 'mark'): void {
+function watchFocus(what: readonly Watched[]): void {
   const floats = (hit: Element | null, element: Element): boolean =>
     hit !== null &&
     !hit.contains(element) &&
@@ -34,8 +36,7 @@ function watchFocus(what: 'sight' | 'mark'): void {
   (document.activeElement as HTMLElement | null)?.blur();
   getSelection()?.collapse(document.body, 0);
   scrollTo(0, 0);
-  type Watched = { seen?: { end: AbortController } };
-  (window as unknown as Watched).seen?.end.abort();
+  (window as unknown as { seen?: { end: AbortController } }).seen?.end.abort();
   const seen = { focused: new Set<Element>(), faults: [] as string[], end: new AbortController() };
   Object.assign(window, { seen });
   addEventListener(
@@ -45,8 +46,10 @@ function watchFocus(what: 'sight' | 'mark'): void {
       if (key !== 'Tab' || !focused) return;
       seen.focused.add(focused);
       if (!(focused instanceof HTMLElement) || focused.matches('body, iframe')) return;
-      const fault = what === 'sight' ? hidden(focused) : unmarked(focused);
-      if (fault) seen.faults.push(fault);
+      for (const one of what) {
+        const fault = one === 'sight' ? hidden(focused) : unmarked(focused);
+        if (fault) seen.faults.push(`${one}: ${fault}`);
+      }
     },
     { capture: true, signal: seen.end.signal },
   );
@@ -58,13 +61,13 @@ function watchFocus(what: 'sight' | 'mark'): void {
  */
 export async function tabRound(
   page: Page,
-  watched: 'sight' | 'mark',
+  watched: readonly Watched[],
   keys: readonly string[] = ['Tab'],
   { inTurn = false } = {},
 ): Promise<string[]> {
   // Once round is enough: two more than can have the focus.
   const stops = await page.locator('a, button, input, select, textarea, summary, iframe, [tabindex]').count();
-  const most = Math.min(watched === 'sight' ? 70 : 41, stops + 2);
+  const most = Math.min(70, stops + 2);
   await page.evaluate(watchFocus, watched);
   const pressed = keys.flatMap((key) => Array.from({ length: most }, () => key));
   if (inTurn) for (const key of pressed) await page.keyboard.press(key);
