@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { look } from './access.ts';
 import { open } from './open.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
-import { signUp } from './trainee.ts';
+import { withAccount } from './trainee.ts';
 
 const office = 'office@example.in';
 
@@ -41,34 +42,47 @@ test('the time with a message counts from its first word, also after a reload', 
   await site.mailbox.find(email, 'We have your message');
 });
 
-test('a form that was filled in for its reader reports no time, however soon it is sent; one that was typed does', async ({
+test('whoever has an account finds who they are in the forms, which then report no time, however soon they are sent; whoever logs out in one tab leaves nothing of it in another', async ({
   page,
+  context,
 }) => {
-  const reported = async (send: () => Promise<void>) => {
+  const reported = async () => {
     const sending = page.waitForRequest((request) => request.method() === 'POST');
-    await send();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Send message|Express interest/ })
+      .click();
     // Until the answer has come the form keeps what was typed.
     await expect(page.getByRole('status').filter({ hasText: /thank you|successfully/i })).toBeVisible();
     return ((await sending).postDataJSON() as { filledInMilliseconds?: number }).filledInMilliseconds;
   };
-  const send = () =>
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /Send message|Express interest/ })
-      .click();
+  const email = await withAccount(page);
+  // Its page tells the browser who is logged in.
+  await open(page, '/profile');
   await open(page, '/contact');
-  await writeMessage(page, newEmail());
-  expect(await reported(send)).toBeGreaterThan(0);
-  const email = await signUp(page);
-  await open(page, '/contact');
-  const own = page.getByRole('main').getByLabel('Email', { exact: true });
-  await expect(own).toHaveValue(email);
-  expect(await reported(send)).toBeUndefined();
+  const form = page.getByRole('main');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email);
+  expect(await reported()).toBeUndefined();
   await open(page, '/expofinterst');
-  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email);
   await fillInterest(page, newEmail());
-  await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Asha Nair');
-  expect(await reported(send)).toBeUndefined();
+  await form.getByLabel('Name', { exact: true }).fill('Asha Nair');
+  expect(await reported()).toBeUndefined();
+
+  await open(page, '/contact');
+  const fields = [
+    [form.getByLabel('Name', { exact: true }), 'Asha Nair'],
+    [form.getByLabel('Email', { exact: true }), email],
+    [form.getByLabel('Phone'), '+919876543210'],
+  ] as const;
+  for (const [field, own] of fields) await expect(field).toHaveValue(own);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(async () => {
+    await fetch('/logout', { method: 'POST' });
+    localStorage.removeItem('user');
+  });
+  for (const [field] of fields) await expect(field).toHaveValue('');
 });
 
 test.describe('without scripts', () => {
@@ -114,50 +128,87 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a message that was begun is there again until it is sent, and what is sent next takes the good news away', async ({
+test('a message that was begun is there again until it is sent, is refused and fails in words of its own, and what is sent next takes the good news away', async ({
   page,
 }) => {
   await page.clock.install();
   const email = newEmail();
+  const form = page.getByRole('main');
+  const address = form.getByLabel('Email', { exact: true });
   await page.goto('/contact');
   await writeMessage(page, email);
   await page.goto('/courses');
   await page.goto('/contact');
-  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
-  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
+  await expect(address).toHaveValue(email);
+  await expect(form.getByLabel('Message')).toHaveValue('When is the next one?');
+  // Its title says that it was refused for as long as it is, and a message goes with its cause.
+  const title = await page.title();
+  await form.getByLabel('Name', { exact: true }).fill('');
+  await address.fill('not an address');
   await takeTime(page);
-  const send = page.getByRole('main').getByRole('button', { name: /Send/ });
+  const send = form.getByRole('button', { name: /Send/ });
   await send.click();
-  await expect(page.getByRole('main').getByRole('heading', { name: 'We have your message' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toBeFocused();
+  await expect(page).toHaveTitle(`Error: ${title}`);
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.locator('.field__error')).toHaveCount(2);
+  await look(page, 'refused');
+  await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
+  await expect(form.locator('.field__error')).toHaveCount(1);
+  await address.fill(email);
+  await expect(form.locator('.field__error')).toHaveCount(0);
+  await expect(page).toHaveTitle(title);
+  await page.route('/contact', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.fallback(),
+  );
+  await send.click();
+  await expect(form.getByRole('alert')).toBeFocused();
+  await look(page, 'failed');
+  await page.unroute('/contact');
+  await form.getByRole('button', { name: 'Take it back' }).click();
+  await send.click();
+  const sent = page.getByRole('status').filter({ hasText: 'Message sent successfully!' });
+  await expect(form.getByRole('heading', { name: 'We have your message' })).toBeVisible();
+  await expect(sent).toBeFocused();
+  await look(page, 'sent');
   await page.getByRole('link', { name: 'Write again' }).click();
-  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('');
+  await expect(form.getByLabel('Message')).toHaveValue('');
   await writeMessage(page, 'not an address');
   await send.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toHaveCount(0);
+  await expect(sent).toHaveCount(0);
 });
 
-test('whoever has just signed up finds who they are in the form; whoever logs out in one tab leaves nothing of it in another', async ({
+test('the subscription, failed without a connection, refused past its script, asked for and confirmed', async ({
   page,
-  context,
+  site,
 }) => {
-  const email = await signUp(page);
-  await open(page, '/contact');
-  const form = page.getByRole('main');
-  await expect(form.getByLabel('Phone')).toHaveValue('+919876543210');
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Asha Nair');
-  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email);
-  const fields = [
-    ...['Name', 'Email'].map((label) => form.getByLabel(label, { exact: true })),
-    form.getByLabel('Phone'),
-  ];
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.evaluate(async () => {
-    await fetch('/logout', { method: 'POST' });
-    localStorage.removeItem('user');
-  });
-  for (const field of fields) await expect(field).toHaveValue('');
+  await page.clock.install();
+  await open(page, '/faq');
+  const form = page.getByRole('contentinfo');
+  const email = newEmail();
+  await page.context().setOffline(true);
+  await subscribe(page, email);
+  const alert = form.getByRole('alert');
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText('Something went wrong! Your subscription was not sent. There is no connection');
+  await look(page, 'failed', { frame: true });
+  await page.context().setOffline(false);
+  await expect(alert).toHaveText(
+    'Something went wrong! Your subscription was not sent. The connection is back. Please send it again.',
+  );
+  await subscribe(page, 'not an address');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  // As the browser itself would send it: past the script.
+  await form.locator('form').evaluate((element: HTMLFormElement) => element.submit());
+  await expect(form.getByText('Please enter an email address')).toBeVisible();
+  await look(page, 'refused', { frame: true });
+  await takeTime(page);
+  await subscribe(page, email);
+  await expect(page.getByText('Subscribed successfully!')).toBeVisible();
+  await look(page, 'asked for', { frame: true });
+  await page.goto(linkIn((await site.mailbox.find(email, 'confirm')).text, '/subscription/confirm'));
+  await page.getByRole('main').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await look(page, 'confirmed');
 });
 
 test('by a link to groups the form begins with its subject, and what to write stands open', async ({ page }) => {
@@ -167,13 +218,31 @@ test('by a link to groups the form begins with its subject, and what to write st
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(/^How many people: \n.*order number: $/s);
 });
 
-test('the street map is fetched only when it is asked for', async ({ page, site }) => {
+test('the street map is fetched only when it is asked for; one that is blocked leaves the way to its own page', async ({
+  page,
+  site,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) foreign.push(request.url());
   });
+  await page.route(/openstreetmap\.org\/export/, (route) => route.abort());
   await open(page, '/contact');
   expect(foreign).toEqual([]);
   await page.getByRole('link', { name: 'Load street map' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);
+  const link = page.getByRole('link', { name: 'Open the map on OpenStreetMap' });
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?/);
+  // A press leads there: no script of ours takes it any more.
+  const taken = await link.evaluate((element) => {
+    let prevented = true;
+    const last = (event: Event) => {
+      prevented = event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', last, { once: true });
+    (element as HTMLElement).click();
+    return prevented;
+  });
+  expect(taken).toBe(false);
 });

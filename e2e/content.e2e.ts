@@ -1,21 +1,5 @@
 import { violations } from './access.ts';
 import { expect, test } from './site.ts';
-import { open } from './open.ts';
-
-test('somebody new finds their level from the home page, what it costs in words, and the form with the level chosen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const line = page.getByRole('row', { name: /You are new to coating inspection/ });
-  await line.getByRole('link', { name: 'CIP Level 1' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CIP Level 1: Basic Coatings Inspector');
-  await expect(page.getByRole('complementary', { name: 'Level facts and dates' })).toContainText(
-    'Given with the schedule',
-  );
-  await page.getByRole('main').getByRole('link', { name: 'Express interest' }).click();
-  await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1/);
-});
 
 test('the list of the terms opens on a phone, leads to a section, and the way back leads to the top; on a wide screen it stays beside the text', async ({
   page,
@@ -33,26 +17,6 @@ test('the list of the terms opens on a phone, leads to a section, and the way ba
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('heading', { name: 'Fair use of the site' }).scrollIntoViewIfNeeded();
   await expect(list.getByRole('link', { name: 'Who we are and what these terms cover' })).toBeInViewport();
-});
-
-test('a street map that is blocked leaves the way to its own page', async ({ page }) => {
-  await page.route(/openstreetmap\.org\/export/, (route) => route.abort());
-  await open(page, '/contact');
-  await page.getByRole('link', { name: 'Load street map' }).click();
-  const link = page.getByRole('link', { name: 'Open the map on OpenStreetMap' });
-  await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?/);
-  // A press leads there: no script of ours takes it any more.
-  const taken = await link.evaluate((element) => {
-    let prevented = true;
-    const last = (event: Event) => {
-      prevented = event.defaultPrevented;
-      event.preventDefault();
-    };
-    addEventListener('click', last, { once: true });
-    (element as HTMLElement).click();
-    return prevented;
-  });
-  expect(taken).toBe(false);
 });
 
 test('on the home page the tag leaves to the footer and to somebody who types, the explainer has an address of its own, and the menu of a phone closes by Escape and gives the focus back', async ({

@@ -34,23 +34,14 @@ async function letKeep(page: Page): Promise<void> {
   await expect.poll(() => pathsOf(page)).toContain('/sitemap.xml');
 }
 
-test('what is kept is the catalogue, its frame and the class dates one opened, read without a connection; with one nothing old is shown', async ({
+test('what is kept is the catalogue, its frame and the class dates one opened, read without a connection; with one nothing old is shown; switched off all of it goes, and nothing of earlier releases comes back', async ({
   page,
   context,
   site,
 }) => {
   const { page: aClassPage } = await aClass(site, []);
   await letKeep(page);
-  for (const path of [
-    '/login',
-    '/register',
-    '/expofinterst',
-    '/profile',
-    '/search?query=cip',
-    '/contact',
-    '/courses?a=b',
-  ])
-    await open(page, path);
+  for (const path of ['/profile', '/search?query=cip', '/courses?a=b']) await open(page, path);
   await page.evaluate(() => Promise.all(['/session', '/getcourses'].map((path) => fetch(path))));
   // Nothing of a person, no form, no call, no search; and of what is put there by somebody else nothing while the network answers.
   const paths = await pathsOf(page);
@@ -76,7 +67,7 @@ test('what is kept is the catalogue, its frame and the class dates one opened, r
   await expect(note).toHaveCount(0);
 
   await context.setOffline(true);
-  for (const path of ['/', '/courses', '/courses/cp', '/courses/cip/level/level-2', '/faq']) {
+  for (const path of ['/courses/cip/level/level-2', '/faq']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
@@ -98,13 +89,8 @@ test('what is kept is the catalogue, its frame and the class dates one opened, r
   await page.goto(aClassPage);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(note).toHaveCount(0);
-});
 
-test('switched off, the worker and all it kept go; the next one keeps anew, and nothing of earlier releases', async ({
-  page,
-  site,
-}) => {
-  await letKeep(page);
+  // Switched off, the worker and all it kept go; the next one keeps anew, and nothing of earlier releases.
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await site.killAndRestart({ OFFLINE_READING: 'off' });
   await open(page, '/faq');

@@ -16,15 +16,6 @@ test('what nothing answers is no dead end: the field, every level, the questions
   await expect(page.locator('#how-to-register')).toBeInViewport();
 });
 
-test('what is not there can be searched for', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/nowhere');
-  const field = main(page).getByRole('searchbox', { name: 'Search courses' });
-  await field.fill('C7');
-  await field.press('Enter');
-  await expect(main(page).getByRole('link', { name: /Abrasive Blaster/ })).toBeVisible();
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open, settle } from './open.ts';
-import { codeOf, passwordStep } from './second-step.ts';
+import { passwordStep } from './second-step.ts';
 import { sessionOf } from './session.ts';
 import { expect, test } from './site.ts';
 import { logIn, logOut, main, withProvedAccount } from './trainee.ts';
@@ -105,35 +105,4 @@ test('a device that does not know its holder makes no passkey and opens nothing'
   await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(alert(page)).toContainText('The passkey was not accepted. Please try again.');
   expect((await page.request.get('/session')).status()).toBe(204);
-});
-
-test('an authenticator app: added by its key or its picture, asked for after the password, removed', async ({
-  page,
-  site,
-}) => {
-  const email = await withProvedAccount(page, site);
-  await open(page, '/account/security');
-  await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
-  await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeVisible();
-  const key = (await second(page, 'code').textContent()) ?? '';
-  const first = main(page).getByLabel('Code the app shows now');
-  await first.fill('000000');
-  await main(page).getByRole('button', { name: 'Add the app' }).click();
-  await expect(alert(page)).toContainText('This code is not right');
-  await first.fill(codeOf(key));
-  await main(page).getByRole('button', { name: 'Add the app' }).click();
-  await keepCodes(page);
-  await site.mailbox.find(email, 'An authenticator app was added to your account');
-
-  await logOut(page);
-  await passwordStep(page, email);
-  await giveCode(page, '000000');
-  await expect(alert(page)).toContainText('This code is not right, or it was used already.');
-  // The one of this half minute was used up above.
-  await giveCode(page, codeOf(key, 1));
-  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
-
-  await open(page, '/account/security');
-  await main(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await expect(page.getByText('The authenticator app is removed.')).toBeVisible();
 });

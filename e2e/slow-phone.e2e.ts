@@ -18,27 +18,15 @@ async function slowDown(page: Page): Promise<void> {
 
 const search = (page: Page, query: string) => page.goto(`/search?query=${encodeURIComponent(query)}`);
 
-/** Follows what the search suggests first, and finds that answer open. */
-async function readAnswer(page: Page, question: RegExp, sentence: string): Promise<void> {
-  await expect(main(page).getByText(sentence).first()).toBeVisible();
-  await main(page).getByRole('link', { name: question }).click();
-  await expect(page.locator('details[open] h2')).toBeInViewport();
-  await expect(page.locator('details[open]').getByText(sentence)).toBeVisible();
-}
-
-// Documents ask for no script; the same forms without scripts are sent in interest.e2e.ts, enrol.e2e.ts and nominate.e2e.ts.
+// Documents ask for no script; the same forms without scripts are sent in interest.e2e.ts, accounts.e2e.ts and nominate.e2e.ts.
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(async ({ page }) => slowDown(page));
 
-  test('somebody new, an inspector without a certificate and a CP technician find their level', async ({ page }) => {
-    await page.goto('/courses');
+  test('somebody new finds their level from the home page, and what it costs, when it is and what to bring', async ({
+    page,
+  }) => {
     const line = (work: string) => main(page).getByRole('row').filter({ hasText: work });
-    await line('You inspect coatings without a certificate').getByRole('link', { name: 'CIP Level 1' }).click();
-    await expect(page).toHaveURL(cip1);
-    await page.goto('/courses');
-    await line('You are a CP technician').getByRole('link', { name: 'CP Level 1' }).click();
-    await expect(page).toHaveURL(/\/courses\/cp\/level\/level-1$/);
     await page.goto('/');
     await line('You are new to coating inspection').getByRole('link', { name: 'CIP Level 1' }).click();
     await expect(page).toHaveURL(cip1);
@@ -48,13 +36,17 @@ test.describe('without scripts', () => {
       await expect(main(page).getByText(words)).toBeVisible();
   });
 
-  test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
-    await search(page, 'cip fees kitni hai');
-    await readAnswer(page, /what does it cost/, 'The fee stands beside each class');
-    await search(page, 'next batch in pune');
-    await readAnswer(page, /when is the next one/, 'Class dates has every class with a date');
+  test('a question is answered from the search: its answer stands open, or the part of a page that has it', async ({
+    page,
+  }) => {
     await search(page, 'what should I bring, passport?');
-    await readAnswer(page, /papers do I bring/, 'Bring the original of the photo ID');
+    const sentence = 'Bring the original of the photo ID';
+    await expect(main(page).getByText(sentence).first()).toBeVisible();
+    await main(page)
+      .getByRole('link', { name: /papers do I bring/ })
+      .click();
+    await expect(page.locator('details[open] h2')).toBeInViewport();
+    await expect(page.locator('details[open]').getByText(sentence)).toBeVisible();
     await search(page, 'my NACE card has expired');
     await main(page).getByRole('link', { name: 'My certificate has lapsed' }).click();
     await expect(page).toHaveURL(/\/renewal#if-it-has-lapsed$/);
@@ -114,26 +106,11 @@ test.describe('with scripts', () => {
   test('an account is made and a level registered for', async ({ page, site }) => {
     const email = newEmail();
     await enrol(page, email);
-    expect((await site.mailbox.find(email, 'registration for CIP Level 2')).text).toMatch(/what happens next/i);
+    const { text } = await site.mailbox.find(email, 'registration for CIP Level 2');
+    expect(text).toMatch(/what happens next/i);
+    expect(text).toContain('Your data');
     await page.getByRole('link', { name: 'Go to My Interests' }).click();
     await expect(main(page).getByRole('heading', { name: 'My Interests' })).toBeVisible();
     await expect(page.getByText(success), 'it is said once').toBeHidden();
   });
-});
-
-test('by keyboard: the search, its first suggestion, the form with that level chosen', async ({ page }) => {
-  await slowDown(page);
-  await page.goto('/search?query=xyzzy');
-  await main(page).getByRole('searchbox', { name: 'Search courses' }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('nace level 2');
-  await page.keyboard.press('Enter');
-  const first = main(page).getByRole('region', { name: 'You may mean' }).getByRole('link').first();
-  await expect(first).toHaveText('CIP Level 2: Certified Coatings Inspector');
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/courses\/cip\/level\/level-2$/);
-  await main(page).getByRole('link', { name: 'Express interest' }).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(main(page).getByLabel('Training event')).toHaveValue('CIPLevel2');
 });

@@ -122,6 +122,7 @@ test('the second step belongs to the browser that gave the password, for ten min
   const browser = await passwordStep(server, person);
   const stranger = await aBrowser(server).post('/login/code', { code: await code() });
   expect([stranger.statusCode, stranger.json().code]).toEqual([401, 'too-late']);
+  expect(stranger.json().error).toBe('The time for this step is over. Please log in again.');
   clock.forward(601);
   expect((await browser.post('/login/code', { code: await code() })).statusCode).toBe(401);
 });
