@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './site.ts';
 
-type Watched = 'sight' | 'mark';
+type Watched = 'sight' | 'sight and mark';
 
 /** From now on the page notes, at each press of Tab, what is wrong with what had the focus until then: unseen, or in forced colours unmarked. */
-function watchFocus(what: readonly Watched[]): void {
+function watchFocus(what: Watched): void {
   const floats = (hit: Element | null, element: Element): boolean =>
     hit !== null &&
     !hit.contains(element) &&
@@ -46,10 +46,8 @@ function watchFocus(what: readonly Watched[]): void {
       if (key !== 'Tab' || !focused) return;
       seen.focused.add(focused);
       if (!(focused instanceof HTMLElement) || focused.matches('body, iframe')) return;
-      for (const one of what) {
-        const fault = one === 'sight' ? hidden(focused) : unmarked(focused);
-        if (fault) seen.faults.push(`${one}: ${fault}`);
-      }
+      const fault = hidden(focused) ?? (what === 'sight' ? null : unmarked(focused));
+      if (fault) seen.faults.push(fault);
     },
     { capture: true, signal: seen.end.signal },
   );
@@ -61,7 +59,7 @@ function watchFocus(what: readonly Watched[]): void {
  */
 export async function tabRound(
   page: Page,
-  watched: readonly Watched[],
+  watched: Watched,
   keys: readonly string[] = ['Tab'],
   { inTurn = false } = {},
 ): Promise<string[]> {

@@ -1,23 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './site.ts';
-import { enterOffice } from './staff.ts';
 
-const kept = new Map<boolean, BrowserContext>();
+let kept: BrowserContext | undefined;
 
-/**
- * `test` for pages that are only looked at: those of a worker share one window, as a new one takes longer to open than a page in it.
- * `test.use({ office: true })` is the window of somebody who has entered the office.
- */
-export const test = base.extend<{ office: boolean }>({
-  office: [false, { option: true }],
-  context: async ({ browser, site, viewport, hasTouch, office }, use) => {
-    let context = kept.get(office);
-    if (!context) {
-      context = await browser.newContext({ baseURL: site.url, viewport, hasTouch, serviceWorkers: 'block' });
-      if (office) await enterOffice(site, context);
-      kept.set(office, context);
-    }
-    await use(context);
+/** `test` for pages that are only looked at: those of a worker share one window, as a new one takes longer to open than a page in it. */
+export const test = base.extend({
+  context: async ({ browser, site, viewport, hasTouch }, use) => {
+    kept ??= await browser.newContext({ baseURL: site.url, viewport, hasTouch, serviceWorkers: 'block' });
+    await use(kept);
   },
   page: async ({ context, site }, use) => {
     const page = context.pages()[0] ?? (await context.newPage());
