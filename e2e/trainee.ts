@@ -10,19 +10,6 @@ export const register = (page: Page) => main(page).getByRole('button', { name: '
 export const course = (page: Page, name: string) => main(page).getByRole('checkbox', { name });
 export const row = (page: Page, label: string) => main(page).getByRole('button', { name: `Edit ${label}` });
 
-export async function signUp(page: Page): Promise<string> {
-  const email = newEmail();
-  await page.goto('/register');
-  await main(page).getByLabel('Full name').fill('Asha Nair');
-  await main(page).getByLabel('Email').fill(email);
-  await main(page).getByLabel('Contact number').fill('98765 43210');
-  await main(page).locator('#password').fill(password);
-  await main(page).getByLabel('Confirm password', { exact: true }).first().fill(password);
-  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page).toHaveURL(/\/registerprofile$/);
-  return email;
-}
-
 /** Gives a browser a new account by the call of the form alone, where what is shown comes after it. */
 export async function withAccount(page: Page): Promise<string> {
   const email = newEmail();
