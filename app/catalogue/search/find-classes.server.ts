@@ -131,13 +131,15 @@ type Asked = Time & { cities: string[]; level: string[]; left: string[] };
 
 function askedOf({ typed, wanted, written }: ReadQuery, dates: readonly ClassDate[], words: ClassWords): Asked {
   const cities = [...wanted, ...written].filter((word) => dates.some((date) => isPlaceOf(word, date)));
-  const years = typed.filter((word) => /^20\d\d$/.test(word));
+  // A certificate of 2015 is no wish for a class of that year.
+  const first = dates.map(({ days }) => days[0]?.day.slice(0, 4) ?? '').toSorted()[0] ?? '';
+  const years = typed.filter((word) => isYear(word) && word >= first);
   const named = typed.filter((word) => month.test(word)).map((word) => word.slice(0, 3));
   // 'May I join' names no month.
   const inMonths = named.filter((one) => one !== 'may' || cities.length + years.length > 0);
   const isLevel = (word: string) => [...words.subjects.values()].some((own) => own.words.has(word));
   const rest = wanted.filter((word) => {
-    if (cities.includes(word) || words.dates.has(word) || words.seats.has(word)) return false;
+    if (cities.includes(word) || words.dates.has(word) || words.seats.has(word) || isYear(word)) return false;
     // The place itself is written beside what it is read as, and so is the day beside its month.
     return word === 'city' ? cities.length === 0 : !/^\d+$/.test(word) || named.length + years.length === 0;
   });
@@ -152,6 +154,8 @@ function askedOf({ typed, wanted, written }: ReadQuery, dates: readonly ClassDat
     left: rest.filter((word) => !isLevel(word)),
   };
 }
+
+const isYear = (word: string): boolean => /^20\d\d$/.test(word);
 
 /** Letters of a name that may be mistyped. */
 const leastMistyped = 5;

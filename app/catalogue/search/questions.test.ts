@@ -314,7 +314,7 @@ const asTyped: [query: string, title: string][] = [
   ['calculator allowed in exam', 'What do I bring to the exam?'],
   ['practical exam kya hota hai', 'What is the practical exam of CIP?'],
   ['i am not able to come due to medical emergency', 'How do I give my seat back, or leave the line?'],
-  ['payment deducted twice', 'I have paid twice, or too much'],
+  ['payment deducted twice', 'The transfer failed, or I have paid twice or too much'],
 ];
 
 test('what is asked in other words leads to the answer that is there', async ({ app }) => {

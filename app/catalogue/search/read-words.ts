@@ -91,6 +91,8 @@ const sum = /₹\s*\d[\d,]*|\b\d{1,2}(?:,\d{2})?,\d{3}\b|\b[1-9]\d{1,3}000\b/g;
 /** The words of a query: 'C.I.P.' is 'cip', what nobody knows in another script is as it is written in Latin letters, and 'certficate' is 'certificate'. */
 export function typedWords(query: string, known: Known, { readAs, ignored, alike, within }: Reading): Typed {
   const isKnown = (word: string) => known.words.has(word) || readAs.has(word);
+  // "Can't" is 'cant', and "what's" is 'what'.
+  const whole = query.replaceAll(/(?<=n)['’](?=t\b)|['’](?:s|m|d|ll|re|ve)\b/giu, '');
   const isWord = (word: string) => isKnown(word) || ignored.has(word);
   const mend = (word: string): string => {
     if (word.length < leastMistyped || isWord(word)) return word;
@@ -101,7 +103,7 @@ export function typedWords(query: string, known: Known, { readAs, ignored, alike
     return alike.get(word[0]!)?.find((other) => isWithin(word, other, 1)) ?? word;
   };
   const typed = joinInitials(
-    tokensOf(plainDigits(query).replaceAll(sum, ' fee '), isKnown).slice(0, mostWords),
+    tokensOf(plainDigits(whole).replaceAll(sum, ' fee '), isKnown).slice(0, mostWords),
     isWord,
   ).map((piece) => {
     const word = isWord(piece) ? piece : (inLatin(piece) ?? piece);

@@ -149,7 +149,10 @@ function suggestBeside(
   const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;
   const named = page ? [page] : [];
   const before = unique([...answer, ...(classes.length > 0 ? [...classes, ...named] : [...named, ...next])]);
-  const inOrder = unique([...before, ...all]);
+  // What a programme is comes before its classes, where its card does not stand there already.
+  const itself =
+    shown.length === 0 && subject === null && left.length === 0 && classes.length === 0 ? all[0] : undefined;
+  const inOrder = unique([...(itself?.kind === 'course' ? [itself] : []), ...before, ...all]);
   if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most) };
   if (named.length > 0) return { leads: before, suggestions: [] };
   const others = inOrder.filter((one) => !known.has(one.href) && !next.includes(one));

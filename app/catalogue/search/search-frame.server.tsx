@@ -13,7 +13,8 @@ type Frame = { splice: ReturnType<typeof createSplice>; marks: string[] };
 type Page = { body: string; headers: Rendered['headers']; found: Frame; nothing: Map<string, Frame> };
 
 const inAddress = encodeURIComponent(slots.typed);
-const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress})`);
+const askedInAddress = encodeURIComponent(slots.asked);
+const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress}|${askedInAddress})`);
 
 /**
  * Result pages, put together: what does not depend on the query is rendered once per content version, the rest by the same components as ever.
@@ -39,6 +40,7 @@ export function createSearchPages(search: CourseSearch): QuickPage {
       [inAddress]: new URLSearchParams({ q: typed.trim() }).toString().slice(2),
       [slots.shown]: escaped(asked.shown),
       [slots.asked]: escaped(asked.query),
+      [askedInAddress]: escaped(encodeURIComponent(asked.query.toWellFormed())),
       ...contentOf(asked, found),
     };
     const body = splice(marks.map((one) => inserted[one] ?? ''));

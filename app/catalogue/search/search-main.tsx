@@ -4,6 +4,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { ResultLinks, Result, ResultLevels } from '../../design/result/result.tsx';
 import { registerInSearch } from '../../site/order-of-things.ts';
+import { contactAbout } from '../../site/contact-about.ts';
 import { SiteSearch } from '../../site/search/site-search.tsx';
 import { documentedCourse } from '../documented.ts';
 import { Loading } from '../pages/loading.tsx';
@@ -39,9 +40,9 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
           {found.total === 0 && isHelped ? <p className="small muted">{none(shown)}</p> : null}
           {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
           {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
-          {found.total === 0 && isHelped ? <NotMeant /> : null}
+          {found.total === 0 && isHelped ? <NotMeant query={query} /> : null}
           <Buttons>
-            {found.total === 0 && !isHelped ? <WaysOn /> : null}
+            {found.total === 0 && !isHelped ? <WaysOn query={query} /> : null}
             <Button href="/" look="outline">
               Back Home
             </Button>
@@ -81,19 +82,19 @@ function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
 }
 
 /** Below what helps, for whom it does not help: who knows more. */
-function NotMeant() {
+function NotMeant({ query }: Pick<Asked, 'query'>) {
   return (
     <p className="small muted">
-      Not what you meant? <a href="/contact">Ask us</a>
+      Not what you meant? <a href={contactAbout(query)}>Ask us</a>
     </p>
   );
 }
 
 /** Where nothing helped, somebody does. */
-function WaysOn() {
+function WaysOn({ query }: Pick<Asked, 'query'>) {
   return (
     <>
-      <Button href="/contact">Contact Us</Button>
+      <Button href={contactAbout(query)}>Contact Us</Button>
       <Button href="/courses" look="outline">
         See the courses
       </Button>

@@ -42,7 +42,7 @@ export const answersAboutASeat: SearchWords['answers'] = [
     to: '/faq#how-to-register',
     title: 'How do I give my seat back, or leave the line?',
     text: 'Open the link in our mail, then Give the seat back or, in line, Leave the line. Lost the mail? Write to us.',
-    asked: 'give back, giveback, cannot come, leaveline',
+    asked: 'give back, giveback, leaveline',
   },
   {
     to: '/contact',
@@ -81,6 +81,12 @@ export const answersAboutASeat: SearchWords['answers'] = [
     asked: 'otp',
   },
   {
+    to: '/contact',
+    title: 'A page or a form does not work',
+    text: 'Load the page again, or try another browser. Still nothing? Write to the office, or call, and say which page.',
+    asked: 'sitetrouble',
+  },
+  {
     to: '/forgotpassword',
     title: 'I cannot log in',
     text: 'Set a new password by mail. You signed up with Google? Log in with Google. The phone with your app is lost? Use a recovery code.',
@@ -88,8 +94,8 @@ export const answersAboutASeat: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'I have paid twice, or too much',
-    text: 'Write to the office with the number of the bill. Do not choose I have paid once more.',
+    title: 'The transfer failed, or I have paid twice or too much',
+    text: 'Has the money left your account? Write to the office with the number of the bill, before you pay again.',
     asked: 'paidtwice',
   },
   {

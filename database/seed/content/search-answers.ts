@@ -90,13 +90,13 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/faq#support-after',
     title: 'What do I need to pass, and what is asked?',
-    text: 'AMPP sets the exam and marks it: we publish neither its questions nor what is needed to pass.',
+    text: 'AMPP sets the exam and marks it: we publish neither its questions, length and rules, nor what is needed to pass.',
     asked: 'pass, passing, mark, question, interview, mock test, sample paper',
   },
   {
     to: '/faq#support-after',
     title: 'What do I bring to the exam?',
-    text: 'Bring the original of the photo ID you registered with, unexpired and signed. Whether Aadhaar or another card counts, or a calculator is allowed, is not confirmed here: ask us.',
+    text: 'Bring the original of the photo ID you registered with, unexpired and signed. Whether Aadhaar or another card counts, or a calculator or a phone is allowed, is not confirmed here: ask us.',
     asked: 'id original, calculator',
   },
   {
@@ -108,7 +108,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/faq#how-to-register',
     title: 'What comes after the class, and how do I get the certificate?',
-    text: 'Class, then AMPP’s exams, then your application: AMPP issues the certificate. For CIP you book the theory exam at a Pearson VUE centre.',
+    text: 'Class, then AMPP’s exams, then your application: AMPP issues the certificate. For CIP you book the theory exam at a Pearson VUE centre. The form for your work, and AMPP’s fee: ask us.',
     asked: 'getcertificate',
   },
   {
@@ -242,6 +242,54 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'When is the next class, and where is the venue?',
     text: 'Class dates lists every class, by month, with its city. The venue is mailed to people with a seat, once it is booked: book no travel before.',
     asked: 'nextmonth, classvenue',
+  },
+  {
+    to: '/faq#prior-experience',
+    title: 'Can women take the class?',
+    text: 'No entry rule here speaks of men or women: 18 or over, that is all for CIP Level 1. You need something? Ask the office.',
+    asked: 'woman',
+  },
+  {
+    to: '/contact',
+    title: 'Which papers do I need to register?',
+    text: 'You upload none here: give your name exactly as on your photo ID. Whether AMPP asks for other papers is not confirmed: ask the office.',
+    asked: 'nouploads',
+  },
+  {
+    to: '/contact',
+    title: 'Is there a last date to apply?',
+    text: 'Nothing is confirmed here about a last date. The page of each class says whether it has seats: ask for one, or ask the office.',
+    asked: 'lastdate',
+  },
+  {
+    to: '/contact',
+    title: 'Can I teach for you, or work with you?',
+    text: 'Nothing is confirmed here about posts, trainers or partners: write to the office.',
+    asked: 'workwithus',
+  },
+  {
+    to: '/contact',
+    title: 'How do I complain, or say what I think?',
+    text: 'Write to the office by the form on Contact Us. About your data: the grievance contact stands in the Privacy Policy.',
+    asked: 'complaint',
+  },
+  {
+    to: '/contact',
+    title: 'How many pass, and what do others say?',
+    text: 'We publish no figures of who passed, and no reviews: ask the office.',
+    asked: 'figures',
+  },
+  {
+    to: '/contact',
+    title: 'What is there at the venue, and may somebody come with me?',
+    text: 'Nothing is confirmed here about Wi-Fi, first aid, insurance, guests or recording: ask the office.',
+    asked: 'venuefacts',
+  },
+  {
+    to: '/login',
+    title: 'Is there an app?',
+    text: 'There is none to download: this site works on a phone. Log in here, or open the link in our mail.',
+    asked: 'noapp',
   },
   ...answersAboutASeat,
 ];

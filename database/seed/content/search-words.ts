@@ -5,6 +5,7 @@ import { spellingsOfActs } from './spellings-of-acts.ts';
 import { spellingsOfIndia } from './spellings-of-india.ts';
 import { spellingsOfQuestions } from './spellings-of-questions.ts';
 import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
+import { spellingsOfWishes } from './spellings-of-wishes.ts';
 
 const begun = '(after|next after|passed|completed|cleared|done|finished)';
 const ended = '(ke baad|done|completed|complete|cleared|passed)';
@@ -31,11 +32,11 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`, and the answers.
 export const searchWords: SearchWords = {
   ignored: [
-    'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
+    'a, an, the, but, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
+    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
-    'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
-    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hoti, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
+    '(course|training|programme|program|certificate|certification)(|s), class, classes, certified, cert',
+    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
     // The same of the South and the West, as it is typed in Latin letters.
     'aanu, aakum, ano, undo, und, o, ille, kittum, kitto, parayu, venam, vendum, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
@@ -135,7 +136,7 @@ export const searchWords: SearchWords = {
       duration:
         'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, ghante, how much time, kitna time, how many weeks, weeks',
       moneyback:
-        'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
+        'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
       refund: 'refund (policy|rules|terms), cancellation policy',
       reachus:
         'sspc qp, sspc qp1, sspc qp2, qp1, sspc qp (1|2|3), msme, msme registration, udyam, phone, mobile, telephone, whatsapp, call, (call|ring) (me |)back, callback, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
@@ -164,9 +165,9 @@ export const searchWords: SearchWords = {
         '(included|covered|include|includes|covers) in (|the )(fee|fees|price), (what is |what all is |what s |kya kya |)(included|shamil)',
       practicalexam: '(practical|hands on) (|ka |ki )(exam|exams|test|examination|pariksha), (exam|test) practical',
       examonly:
-        '(only|just|sirf) (|the )(exam|test), (exam|test) only, (exam|test) (without|bina) (|the |any )(class|classes|course|training|attending), (without|bina) (|the )(class|classes|course|training|attending), (direct|directly) exam, exam (direct|directly), (attend|give|write|take) (only |directly |)exam',
+        '(only|just|sirf) (|the )(exam|test), (exam|test) only, (exam|test) (without|bina) (|the |any )(class|classes|course|training|attending), (without|bina) (|the )(class|classes|course|training|attending), (direct|directly) exam, exam (direct|directly), (attend|give|write|take) (only|directly) exam',
       paidtwice:
-        '(paid|deducted|debited|charged|pay|payment|paise|money|amount) (twice|double|two times|2 times|do baar|more|extra|too much|zyada), overpaid, (double|duplicate|excess) payment, (extra|excess) (amount|money) (paid|deducted)',
+        '(paid|deducted|debited|charged|pay|payment|paise|money|amount) (twice|double|two times|2 times|do baar|too much|zyada), (paid|deducted|debited|charged) (more|extra), overpaid, (double|duplicate|excess) payment, (extra|excess) (amount|money) (paid|deducted)',
       hours:
         '(class |course |training |batch |)(hours|timing|timings), morning, afternoon, evening, night, (morning|evening|night|day) (class|classes|batch|shift)',
       size: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
@@ -176,6 +177,7 @@ export const searchWords: SearchWords = {
     ...spellingsOfActs,
     ...spellingsOfTheTrade,
     ...spellingsOfIndia,
+    ...spellingsOfWishes,
   ]),
   names: [
     {
@@ -281,7 +283,7 @@ export const searchWords: SearchWords = {
       to: '/faq#prior-experience',
       title: '',
       names:
-        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, age, woman',
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, age',
     },
     {
       to: '/faq#training-locations',
@@ -332,12 +334,12 @@ export const searchWords: SearchWords = {
     {
       to: '/account/security',
       title: 'Security: confirm your email, change the password',
-      names: 'confirmation, confirm, passkey',
+      names: 'confirm, passkey',
     },
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
-      names: 'contact, head office, trainer, PPE, safety shoes, size, complaint, grievance',
+      names: 'contact, head office, trainer, PPE, safety shoes, size, grievance',
     },
     { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class dates, hours' },
     {
@@ -368,7 +370,7 @@ export const searchWords: SearchWords = {
       to: '/courses',
       title: 'All courses and levels',
       names:
-        'course, courses, training, trainings, certificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, duration, topics, subjects, compare, difference, list, catalogue, pdf',
+        'course, courses, training, trainings, certificate, certificates, certification, certifications, programme, programmes, program, programs, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, duration, topics, subjects, compare, difference, list, catalogue, pdf',
     },
   ],
   answers: searchAnswers,

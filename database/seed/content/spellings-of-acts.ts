@@ -25,7 +25,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     'leave letter, (attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
   employerpays: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
   'giveback otherdate':
-    '(not able|unable|not possible) to (come|attend|join|reach), medical emergency, (family |)emergency, (i am |i m |got |fell |)(sick|ill|injured|accident), (death|function|marriage|wedding) in (my |the |)family',
+    '(cannot|cant|can not|could not|will not|wont) come, i (cannot|cant|can not) come, (not able|unable|not possible) to (come|attend|join|reach), medical emergency, (family |)emergency, (i am |i m |got |fell |)(sick|ill|injured|accident), (death|function|marriage|wedding) in (my |the |)family',
   quotation:
     'quotation, quotations, quote, quotes, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
   whattobring:

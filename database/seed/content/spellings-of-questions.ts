@@ -1,6 +1,8 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
 import { spelled } from './spelled.ts';
 
+const ages = `(${Array.from({ length: 55 }, (_, at) => at + 14).join('|')})`;
+
 /** How newcomers put a question: turns of phrase whose single words would lead astray. */
 export const spellingsOfQuestions: SearchWords['spellings'] = [
   ...spelled({
@@ -21,7 +23,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'certificate soon':
       'certificate print, certificate printout, print certificate, print my certificate, get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, when certificate',
     manual:
-      '(book|books|manual|kitab) (kab|kaise|kahan|milega|milegi|milta|mil|included|given|provided|list|name|cost|author|price|pdf), (kab|kaise) (book|kitab|manual), (get|give|provide|receive|course|class|training|the|a|any|cip|reading|study) (book|books|manual), soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
+      '(book|books|manual|kitab) (kab|kahan|milega|milegi|milta|mil|included|given|provided|list|name|cost|author|price|pdf), kab (book|kitab|manual), (get|give|provide|receive|course|class|training|the|a|any|cip|reading|study) (book|books|manual), soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
     validity:
       'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
     notrun:
@@ -37,10 +39,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'train from, by train, by bus, bus stand, metro station, nearest station, nearest airport, by road, cab, taxi, parking',
     medical:
       'wheel chair, disabled, disabilities, handicapped, handicap, divyang, sugar patient, blood pressure, heart patient, asthma, eye sight, vision test, spectacles, glasses, hearing, deaf, one hand',
-    age: [15, 16, 17, 18, 19, 40, 45, 50, 55, 60]
-      .flatMap((years) => [`${years} year old`, `${years} years old`, `${years} year old join`, `${years} saal`])
-      .concat(['year old', 'too old', 'upper age', 'umar kitni'])
-      .join(', '),
+    age: `(i am |age |age is )${ages}, ${ages} (year|years|yrs|yr) old, ${ages} (year|years) old join, ${ages} saal, year old, too old, upper age, umar kitni`,
     'id original':
       'which name, in which name, name on certificate, name in certificate, certificate name, name as per, passport size photo, photo required',
     job: 'engineer salary, inspector salary, inspector ki salary, coating inspector salary, corrosion engineer salary, technician salary, cip salary, nace salary, salary in dubai, salary in gulf, salary in saudi, salary in india, kitna kamate, kamai',
@@ -74,7 +73,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     exam: 'exam on same day, exam same day, same day exam, exam on last day, exam same week',
     'id original':
       'name mismatch, different name, no surname, single name, surname, father name, initials, married name, maiden name',
-    company: 'credit period, vendor code',
+    company: 'vendor code',
     recognised:
       'adnoc, petronas, shell, exxon, chevron, koc, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
     renewal: 'continuing education, cpd, pdu, pdus, pdh hours',
@@ -114,7 +113,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'recognised issued':
       'gives the certificate, give the certificate, issues the certificate, issue the certificate, certificate from, certificate kaun deta, certificate kaun dega, certified by, certificate issued by',
     woman: 'housewife, homemaker, house wife, for ladies',
-    'nace card':
+    nacecertificate:
       'transfer nace certificate, transfer nace, convert nace, nace number, nace certificate to, nace certificate valid, old nace certificate, old nace, nace holder, nace certificate holder, already nace',
     'card frosio':
       'sspc pci level 1, sspc pci level 2, sspc pci level 3, sspc pci, pci level 1, pci level 2, pci level 3, pci holder, sspc level 2, sspc level 3, sspc holder, equivalent, equal to, equivalence',

@@ -1,0 +1,152 @@
+import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { spelled } from './spelled.ts';
+
+const abroad =
+  '(dubai|uae|abu dhabi|saudi|qatar|oman|kuwait|bahrain|nepal|bangladesh|sri lanka|singapore|malaysia|africa|nigeria|abroad|gulf|other country|usa|uk)';
+const people = '(students|people|persons|candidates|participants|seats)';
+const named = '(friend|brother|son|daughter|colleague|husband|wife|father)';
+const money = '(payment|upi|gpay|phonepe|paytm|transaction|transfer)';
+
+/** What people want of a seat, a class or an exam, in whole turns of phrase: single words of them mean something else. */
+export const spellingsOfWishes: SearchWords['spellings'] = spelled({
+  paidtwice: `(money|amount|paise) (transferred|sent|paid) (by mistake|wrongly|to wrong account), payment (atak|atka|ruk) (gaya|hua), ${money} (failed|fail|fails|failure|declined|error|problem|not working|stuck|timeout|nahi hua|nahi ho raha), (paid|pay) (wrong|less|short|extra) (|amount), amount (deducted|debited) but, paise kat gaye (par|but|lekin), money deducted but`,
+  paid: `(status|payment) not updated, not updated, utr, utr (number|no), ${money} (pending|proof|screenshot|slip|reference|confirmation), (paid|payment done) (but|par|lekin) (status|not|still|confirm|nahi), (paise|paisa) kat (gaye|gaya) (par|but|lekin) confirm (nahi|nhi) (hua|aaya)`,
+  instalments:
+    'pay after, (pay|payment) (after|before) (class|course|training|exam|joining), pay in (usd|dollar|dollars|dirham|foreign currency), (usd|dollar) payment, credit period, (30|45|60) days credit, emi option',
+  payment: `payment (|extra )(charge|charges|surcharge), (credit card|debit card|card) (charge|charges|surcharge), convenience (fee|charge|charges), (pay|payment) (in|by|with) cash, cash at venue, pay at venue, pay at class, scan and pay, pay first, pehle (paise|paisa|pay), gateway, payment gateway, (father|brother|friend|somebody|someone|parents) pay, (international|foreign|overseas|online) payment, payment from ${abroad}, pay from ${abroad}, (payment|pay) (mode|modes|method|methods|option|options|gateway|process), (mode|method|modes|way|ways) of payment`,
+  'postpone otherdate':
+    '(change|different|other) (city|location|place|centre|center) (class|batch|seat|course), (class|batch|seat) (city|location) change, (shift|move|transfer|change) (next|another|other|later) (batch|class|date|month|week), (join|attend|come) (later|next batch|next class|next month), next batch (me|mein) (shift|transfer|join)',
+  'giveback otherdate':
+    'fever, dengue, covid, hospital, hospitalised, hospitalized, surgery, operation, (flight|train|bus) (|got |is |was |ticket )(cancelled|canceled|delayed|missed|late), missed (flight|train), (cannot|cant|can not|not|wont|will not) (come|attend|join|be there) (that|this|the) (date|day|dates|class), (aa) (sakta|sakte|paunga|payenge|sakti), nahi aa (sakta|sakti|sakunga|paunga), (leave|chutti|chhutti) (not approved|nahi mila|nahi mili)',
+  moneyback:
+    'refunded, amount refunded, money refunded, refund after, (how many|kitne) (days|din) refund, refund (how many|kitne) (days|din), refund (status|rejected|pending|not received|late), refund (|if |on |after )(cancel|cancelled|cancellation|cancelling), (cancellation|cancel) (charges|charge|fee|fees|policy|rules), full refund',
+  'moneyback giveback': 'cancel, cancelled, canceled, cancellation, cancelling',
+  admission:
+    'without (account|login|log in|registering|signing up), (register|apply|book) without (account|login), (hold|block|keep|secure) (|a |my |the |one )seat (|for me |without paying|without payment|without paying money), (seat|slot) (hold|block), seat (kaise|kese) (book|milega|milegi|le|lu), how to get seat, how (long|much time) to get seat',
+  lastdate:
+    '(last|closing|due|final) (date|day) (to|of|for) (apply|application|register|registration|registering|join|joining|admission|enrol|enroll|enrolment|enrollment|form), (registration|application|admission|form) (last date|deadline|closing date|closes), deadline (to|for) (apply|register|registration|admission)',
+  waitinglist: '(number|position|rank|place) in (queue|line|list|waiting list), kitne log (line|queue) (me|mein)',
+  city: `(class|classes|course|courses|training|batch|centre|center|branch) in ${abroad}`,
+  abroad: 'singapore, malaysia, bahrain, nigeria, africa, abu dhabi, iraq, iran',
+  date: '(2027|2028|next year) (calendar|schedule) come, calendar come, when (will |)(|2027 |2028 )calendar, public holiday, diwali week, festival week, sunday holiday, (next|coming|agle|agla|following) (year|saal), republic day, independence day, gandhi jayanti, christmas, pongal, onam, ganpati, new year batch, long weekend',
+  hours:
+    'how long each day, how long is each day, how long is a day, length of day, (hours|time|timing) (per|a|in a|in one|each|every) day, how many hours (per|a|in a|each|every|daily) (day|), (daily|per day) (hours|timing|time), roz kitne ghante',
+  'publish questions':
+    'how (tough|hard|difficult|easy) (|is )(|the )exam, (exam|test) (toughness|difficulty), mcq, multiple choice, multiple choice questions, objective, objective type, subjective, descriptive, (theory |written |computer |practical |final |cip |)exam (duration|length|time|timing|minutes|hours|pattern|rules|level|difficulty), (theory|written|computer|final) (exam|test) (duration|length|time|pattern), how long is (theory |)(exam|test), (exam|test|paper) (hard|tough|difficult|easy), (exam |test )(hard|tough|difficult|easy), (open|closed) book, exam (open|closed) book, (open|closed) book exam, negative (mark|marks|marking), exam me kya (aata|aayega|puchte|poochte)',
+  exam: 'exam (online|offline|online or offline|on computer|on paper)',
+  retake:
+    '(retake|retest|reexam|re exam|resit|reappear|fail|failed) (after|in|ke baad) (how many|kitne) (days|din|months|time), (second|third|next) attempt, attempt (after|gap)',
+  result:
+    '(card|certificate) not (received|come|delivered|got), (receive|recieve|received) (|my |the )(card|certificate), certificate (not received|status|dispatch status), (kitna|kitne) (time|din|samay) (lagega|lagta) certificate, certificate (aane|milne|aayega|ayega), certificate (how long|how many days|kitna time), passed, (i|did i|have i|if i|whether i|that i) (pass|passed), pass or fail, passed or failed, pass (hua|hui|ho gaya|hue) (ya|kya), (know|check|see) (result|results|score)',
+  mark: '(kitne|kitna) (number|percent|marks) (chahiye|lagte|lagenge|lane|se pass|me pass), (number|marks) (chahiye|needed|required) (to|for) pass',
+  calculator:
+    '(carry|bring|use|keep|take) (phone|mobile|mobile phone|calculator|watch), (mobile|phone|watch|bag|notes|pen|water) (|phone )(exam|test|exam hall), (mobile|phone|watch|bag|notes) (allowed|permitted), (mobile|phone|watch|bag|notes|pen) (in|inside) (exam|exam hall), calculators, scientific calculator',
+  nouploads:
+    'upload, uploading, upload (photo|photos|document|documents|certificate|marksheet|cv|id), (photo|document|documents) upload, (documents|document|papers) (|required |needed |chahiye )(registration|register|apply|admission|form|enrolment|joining), (which|what) (documents|papers) (upload|submit|send|attach), (registration|admission) ke liye (|kya |kaun se |kaunse )(documents|papers|document), how to upload (photo|document)',
+  whattobring:
+    'kit, kit given, kit provided, lab coat, coverall, coveralls, gloves, goggles, photo (size|format|background|colour|color), size of photo, safety (kit|gear|goggles), what should i keep with me',
+  'renewal steps':
+    '(documents|papers|forms) (for|to) (renewal|renew), (renewal|renew) (documents|papers|form|process|procedure|kaise|requirements), pdh kaise, ethics, ethics (course|module|training|hours)',
+  manual:
+    'reading material, material before class, material, (which|what|best|good|reference) (book|books), (book|books) (to|for) (read|study|prepare|cip|cp|exam|reading)',
+  food: 'lunch (time|break|timing), tea, coffee, breakfast, dinner, snacks, veg, vegetarian, non veg, jain, water bottle, refreshment, refreshments, nashta',
+  classvenue:
+    'address (venue|class|training|classroom), full address (venue|class|training), (exact|complete|full) (venue|venue address), google map, google maps, map location, location map, map link, venue (map|link|details|confirmed), hall name',
+  visa: `(sponsor|sponsorship|support) letter for visa, sponsor letter, invitation (letter|mail) (|for visa|for embassy), (letter|document) for (visa|embassy)`,
+  experience:
+    'class (8|9|10|11|12) (fail|pass|passed), teenager, school (student|leaver), (sc|st|obc) (|quota|reservation), reservation sc st, caste certificate, quota, 5th, 8th, 9th, 11th, (5th|8th|9th|11th) pass, mbbs, mba, bba, ba, bca, mca, phd, pharma, b pharm, no experience (coating|painting|inspection|industry), zero experience, who (can|should|may) (do|attend|take|join|study|apply for), (kaun|kon) (kar|join kar|le|attend kar) (sakta|sakte|sakti) , (course|class|training|admission|join|join karne|cip) ke liye kya (chahiye|lagega|hona chahiye|qualification), kya (qualification|degree) (chahiye|lagegi), (final|last|third|3rd|second) year (student|students|), college student, am i (fit|eligible), backlog in college',
+  'start career':
+    '(kaunsa|konsa|kaun sa|which) (course|level) (best|better|accha|achha|sahi|theek), best (course|level), which level, which level should i take, which level should i join, which course should i take, which course should i join, suggest course, suggest level, guide me, confused, confuse, (which|kaunsa|konsa) (course|level|one) (first|pehle|to start|should i do|to do|to take|karu|kare), first course, start with, (cip|cp|cci|nace) (or|ya|vs) (cip|cp|cci) (better|best|first|accha|achha)',
+  'site supervisor':
+    'hvac, duct, ducting, aircraft, automobile, automotive, furniture, architect, architects, army, ex army, ex serviceman, ex servicemen, navy, ex navy, merchant navy, air force, defence, railway, railways, solar, solar plant, electrician, plumber, mason, draftsman, contractor, sub contractor, civil contractor, painting contractor, thermal power, nuclear, cement plant, steel plant, fertilizer, fertiliser, airport, metro',
+  pregnant: 'one eye, one leg, weak eyes, epilepsy, pregnant (lady|woman|women|candidate), pregnancy',
+  woman:
+    '(safe|safety) for (ladies|women|girls|female), (ladies|women|girls|female) (safe|safety|allowed|candidate|candidates|inspector|inspectors|engineer|engineers|batch)',
+  destructive: '(ndt|ut|rt|mpi|asnt) (technician|inspector|engineer|operator|person|holder)',
+  'verify certificate':
+    '(verify|check|validate) (|employee |candidate |nace |ampp |cip )(certificate|card) (online|number|status), certificate (verification|check) (online|link|portal|website), (candidate|person|employee|he|she|inspector|he is|she is) (certified|genuine|really certified), background (check|verification)',
+  nacecertificate: `(certificate|card) (says|shows|written|mentions) nace, (convert|change|update|transfer) (|my |old )nace (|certificate |card |number )(to|into|in) ampp, old (nace|sspc) (card|certificate)`,
+  nominate: 'names (given |sent |come |follow |)(later|after|afterwards), names later, (names|name) baad (me|mein)',
+  otherperson:
+    '(employee|person|nominee|candidate|engineer) (replaced|replacement|change|changed|swap), replacement of (employee|person|nominee|candidate)',
+  workwithus:
+    '(become|be|join as|work as) (trainer|instructor|faculty|partner|agent|distributor), (trainer|instructor|faculty) (job|jobs|vacancy|post|opening|position), (license|licence) to (teach|train), franchise, franchisee, distributor, internship, intern, (job|vacancy|vacancies|opening|work) (in|at|with) your (company|office|institute|centre|center), are you hiring, hiring trainers, work with you, teach for you',
+  reachus:
+    'hello, hi there, email not working, forgot email, help, support, customer (care|support|service), help desk, helpdesk, coordinator, co ordinator, emergency (contact|number|phone), toll free, toll free number, contact person, person to contact, sampark, baat karni hai, baat karna hai, speak to, talk to (someone|somebody|office|person)',
+  msgreference:
+    'nobody (replies|replied|called|calls|answers|answered|responds|responded), no (reply|response|answer|call) (|from you|from office|yet|received), not (replying|responding|answering|picking) (|call|phone), (koi|kisi ne) (reply|call|jawab) nahi (|aaya|kiya|diya|mila), (reply|jawab|call) (nahi|nhi) (aaya|aayi|mila|diya|kiya), (phone|call) nahi (utha|uthate|lag raha), nobody called me, waiting for (reply|response|call)',
+  complaint:
+    'rude, rude staff, staff (rude|behaviour|behavior), misbehave, misbehaved, report fraud, report, legal notice, wrong information on website, complain, complaint, complaints, complain (about|against), complaint (about|against), (complain|complaint) (about|against) (trainer|instructor|office|staff|class|course), bad (experience|service|training|trainer), (not|un) (happy|satisfied), unhappy, feedback, feedback form, give feedback, suggestion, suggestions, shikayat, consumer court, cheated',
+  figures:
+    'reviews, review of (course|class|institute|training), student reviews, google reviews, testimonial, testimonials, rating, success (rate|ratio), pass (rate|ratio), how many (people|students|candidates) (pass|passed|trained|certified), past students',
+  privacy:
+    'gdpr, dpdp, data protection, (share|sell|give|misuse) (number|data|email|details|phone|phone number|information), who (sees|see|can see|has) my (data|details|number|information), is my data safe, data safe, spam calls, cookies, cookie',
+  otp: '(verification|verify|confirmation|confirm|activation) (email|mail|link|code)',
+  passkey:
+    'two factor, two factor authentication, two step, two step verification, 2fa, 2 step, mfa, authenticator, authenticator app, (account|profile) (hacked|hack|compromised), somebody (else |)(logged in|used my account), security',
+  noapp:
+    'app, apps, (mobile|android|iphone|ios|phone) (app|application), download app, app (download|link|store), play store, app store, is there (|any |an |a |mobile )app, apk',
+  job: 'package in (gulf|dubai|saudi|qatar), salary package, (hire|hiring) me, will (you|company) hire me, resume, resume format, cv, cv format, biodata, bio data, (|coating |painting |nace |cip )inspector (salary|pay|package) in (dubai|gulf|saudi|qatar|oman|kuwait|uae|india|abroad), naukri (in|milegi) (|dubai|gulf)',
+  weekend:
+    '(job|work|duty|office|naukri) ke (saath|sath), (with|along with|alongside|while) (job|work|working|duty), working professional, working professionals, without leaving job',
+  venuefacts:
+    'fire safety (at|in) (|the )(venue|class), emergency during class, medical help, doctor, smoking, alcohol, wifi, wi fi, internet, insurance, insured, first aid, accident (during|in|at) (class|training|course), locker, lockers, changing room, washroom, toilet, prayer room, air conditioned, ac classroom, (parents|family|wife|husband|friend|guest|my wife|my family) (come|join|sit|attend|stay|along|allowed) , (bring|with) (parents|family|wife|kids|children|guest), parents, recording allowed, record the class',
+  licensee:
+    '(real|legal|registered|trusted|genuine|authentic) (company|institute|organisation|organization|course|training), is (it|this) (real|legal|genuine|trusted|fake|scam), (company|institute) (real|genuine|fake|trusted)',
+  'head office':
+    'office in, office (mumbai|pune|delhi|chennai|kochi|hyderabad|kolkata|bangalore), branch office, address, office (timing|timings|time|open|opening|closed|working), office (open|closed) (|saturday|sunday|today|tomorrow), you open (|saturday|sunday|today)',
+  topics:
+    '(kya kya|kya|what) (padhate|padhaya|padhenge|sikhate|sikhaya|seekhenge|sikhenge|taught|teach|learn|covered|cover) (|hain|hai|jata hai|jaega|in class|in the class|in the course), what will i learn, what is taught, what do you teach, what is covered, topics covered',
+  notrun: `(batch|class|course|training) (preponed|prepone|advanced|shifted|date changed), (cancelled|canceled|cancelled) (class|batch|course|training), (class|batch|course|training) (canceled|called off|postponed by you)`,
+  status: `(registered|applied|filled|submitted|register|apply|fill) (|the form |form )(twice|two times|2 times|again by mistake|double|do baar), (double|duplicate) (registration|entry|form)`,
+  minimumpeople: `(minimum|min|least) (number|no|count|strength) ${people}, minimum ${people}, how many ${people} (needed|required) (|to start|for class|for a class|for batch)`,
+  getcertificate:
+    '(experience|work experience|employment) (form|proof|letter|documents|certificate format), application (form|process|fee|fees|to ampp), apply (to|in|at|with) ampp, (certificate|certification) (fee|fees|cost|charge|charges|application)',
+  examfee:
+    '(exam|examination|theory exam|pearson vue|pearson|test) (fee|fees|cost|price|charge|charges|ka fees|ki fees|ka paisa), (fee|fees|cost|price|charge|charges) (of|for) (exam|theory exam|test), (cost|fee|fees|price|total|total cost|total fees) (with|including|plus|and|without|excluding) exam (|fee|fees)',
+  register: `(register|apply|registration) (|behalf )${named}`,
+  myinvoice:
+    '(bill|invoice|receipt|proforma) (not generated|not made|not raised|not sent|not given|pending), (not received|no|did not get|not got) (bill|invoice|receipt|proforma)',
+  seat: '(kitni|kitna|kitne|how many|any) (seat|seats) (bachi|bacha|baki|khali|left|free|remaining|vacant), seat (mil|milegi|milega|mil jayegi)',
+  'level 1 date': 'next level 1 (batch|class|date|course)',
+  'level 2 date': 'next level 2 (batch|class|date|course)',
+  'level 3 date': 'next level 3 (batch|class|date|course)',
+  'level 2 experience': '(level |l)2 ke liye (kya|kitna) (chahiye|lagega), requirement level 2, requirements level 2',
+  'level 3 experience': '(level |l)3 ke liye (kya|kitna) (chahiye|lagega), requirement level 3, requirements level 3',
+  online: '(study|learn|attend|do|training|course) (at|from) home, at home, home study, home based',
+  'pearson exam':
+    '(schedule|book|reschedule|postpone|cancel|change) (|theory |pearson |pearson vue |my )(exam|test), exam (kaise|kese) (book|schedule), exam (book|schedule|reschedule) (kaise|karna|kare), (exam|test) (postpone|reschedule|date change)',
+  examonly:
+    '(class|course|training) (compulsory|mandatory|necessary|required|needed) (for|before) exam, exam ke liye (class|course|training) (zaruri|jaruri|compulsory)',
+  travel: 'bus, bus route, route, how far, how far from, nearest metro, distance from',
+  age: 'brother, sister, nephew, cousin',
+  api: 'boiler, heat exchanger, pressure vessel, boiler inspector, piping inspector, crane, lifting',
+  validity: 'life of certificate, certificate life',
+  renewal: 'extend, extension, extend certificate',
+  lapsed: 'after expiry, after expiry date',
+  wrongname:
+    '(wrong|incorrect) (spelling|name|details) (in|on) (|my |the )(certificate|card), (name|surname) (spelled|spelt|written|printed|typed) (wrong|wrongly|incorrectly|incorrect), father name (wrong|galat)',
+  quotation: 'rate contract, price offer, commercial offer, budgetary offer, budgetary quote',
+  ownsite:
+    'customised, customized, customised training, customized training, tailor made, dedicated batch, exclusive batch, special batch, separate batch',
+  'delete account': '(remove|deactivate|erase|close|delete) account',
+  'mistake edit':
+    '(email|email id|phone|number|mobile|mobile number|address) (changed|is changed|has changed|badal gaya|badal gayi)',
+  scope: 'demand, demand for, market demand, growth',
+  syllabus: 'pdf of course, course pdf, module, modules, prospectus, flyer, leaflet, pamphlet',
+  unsubscribe:
+    'stop (calling|calls|calling me), do not (call|mail|disturb), dnd, updates, get updates, update me, alert, alerts, reminder for new class, inform me, keep me informed',
+  'id original': 'address proof, residence proof',
+  discount:
+    '(fees|fee|price|cost) (kam|reduce|less|negotiable|reduction|lower), negotiate, negotiation, negotiable, bargain, kam karo',
+  pipeline: 'pipeline (company|contractor|operator|project)',
+  fee: '(fee|fees|price) (same|different) (in|for|all|every) (all|every|city|cities|level|levels), is fee same, advance, is advance needed',
+  wrongbill: '(change|correct|wrong|update) billing (address|name|details), billing address',
+  nextmonth: 'this week, next week, coming week, (class|batch) this week',
+  classconfirmed:
+    '(registration|seat|booking) confirmation (not received|not come|nahi aaya|mail), (know|check) (if |that |)(|my )seat (is |)(booked|confirmed), seat (is |)booked',
+  whoteaches:
+    'who (conducts|takes|gives|runs) (|the )(class|classes|training|course), (trainer|instructor|faculty) (|name )(experience|profile|qualification), (is |)trainer (from|is from)',
+  sitetrouble:
+    '(page|website|site|form|button) (not working|not loading|not opening|not submitting|not responding|down|slow|hang), (error|problem|bug|issue) (on|in|with) (|the )(page|website|site|form), (cant|cannot|can not|unable to) (open|load|submit) (|the )(page|website|site|form), captcha, 404, error, bug, blank page, form submit nahi',
+});
