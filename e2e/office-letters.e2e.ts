@@ -119,7 +119,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: /^Take back/ }).focus();
   await page.clock.resume();
-  await look(page, 'a letter that can be taken back');
+  expect(await violations(page), 'a letter that can be taken back').toEqual([]);
   await page.keyboard.press('z');
   await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
   await expect(text).toHaveValue(/We call on Monday\./);
@@ -177,7 +177,7 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await expect(page).toHaveURL(new RegExp(`/office/cases/${id}`));
   await expect(page.getByText('The second week of March suits us.').first()).toBeVisible();
   await expect(page.getByText('> The dates are not fixed yet.')).toBeHidden();
-  await look(page, 'a case with a reply');
+  expect(await violations(page), 'a case with a reply').toEqual([]);
   // That it is done is said once the case is read anew: what one does next is then done to what stands there.
   const said = page.getByText('Noted: it needs no answer.');
   const asked = Promise.withResolvers<void>();
@@ -259,7 +259,7 @@ test('people of a list are written to in the background: who is left out is said
   await page.getByLabel('Text', { exact: true }).fill('Dear {nam}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(/Do you mean {name}\?/);
-  await look(page, 'texts, and one that is refused');
+  expect(await violations(page), 'texts, and one that is refused').toEqual([]);
   await page.getByLabel('Text', { exact: true }).fill('Dear {name}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The text is kept.')).toBeVisible();

@@ -77,6 +77,7 @@ test('a mail that failed is tried again and arrives; the log tells who did it', 
   await page.goto('/office/delivery');
   const row = page.getByRole('row').filter({ hasText: to });
   await expect(row).toContainText('There is no such mailbox');
+  expect(await violations(page)).toEqual([]);
   await row.getByRole('button', { name: /^Try again/ }).click();
   await expect(said(page, 'It is tried again now.')).toBeVisible();
   await site.mailbox.find(to, 'back office');

@@ -82,7 +82,7 @@ for (const path of [...documents, ...applications])
     await page.emulateMedia({ forcedColors: null });
     // At a desk the bar at the top stays, and may cover what one comes back to.
     await page.setViewportSize({ width: 1280, height: 740 });
-    expect(await tabRound(page, 'sight', ['Tab', 'Shift+Tab']), 'at a desk').toEqual([]);
+    expect(await tabRound(page, 'sight', { keys: ['Tab', 'Shift+Tab'] }), 'at a desk').toEqual([]);
   });
 
 function expectApplication(weight: Weight, headers: readonly Record<string, string>[]): void {

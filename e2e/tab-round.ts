@@ -53,6 +53,8 @@ function watchFocus(what: Watched): void {
   );
 }
 
+type Round = { keys?: readonly string[]; most?: number; inTurn?: boolean };
+
 /**
  * Goes through the page by Tab, and where it is asked back again; what was wrong on the way. All keys are pressed at once, one after the other: nothing is
  * asked between two of them. In turn, where a page does something of its own once a key is let go.
@@ -60,14 +62,12 @@ function watchFocus(what: Watched): void {
 export async function tabRound(
   page: Page,
   watched: Watched,
-  keys: readonly string[] = ['Tab'],
-  { inTurn = false } = {},
+  { keys = ['Tab'], most = 70, inTurn = false }: Round = {},
 ): Promise<string[]> {
   // Once round is enough: two more than can have the focus.
   const stops = await page.locator('a, button, input, select, textarea, summary, iframe, [tabindex]').count();
-  const most = Math.min(70, stops + 2);
+  const pressed = keys.flatMap((key) => Array.from({ length: Math.min(most, stops + 2) }, () => key));
   await page.evaluate(watchFocus, watched);
-  const pressed = keys.flatMap((key) => Array.from({ length: most }, () => key));
   if (inTurn) for (const key of pressed) await page.keyboard.press(key);
   else await Promise.all(pressed.map((key) => page.keyboard.press(key)));
   const { count, faults } = await page.evaluate(() => {
