@@ -24,7 +24,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/courses/cip',
     title: 'What is the practical exam of CIP?',
-    text: 'With instruments, on the last day of the class (to be confirmed). The page of each level tells of its two exams.',
+    text: 'With instruments, on the last day of the class (to be confirmed). The pages of Levels 1 and 2 tell of both exams.',
     asked: 'practicalexam',
   },
   {
@@ -48,7 +48,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/dates',
     title: 'What are the hours of a class?',
-    text: 'Each class under Class dates has its hours on its page. Nothing is confirmed about evening or night classes: ask the office.',
+    text: 'The page of each class under Class dates has its hours, once they are set. Nothing is confirmed about evening or night classes: ask the office.',
     asked: 'hours',
   },
   {

@@ -10,17 +10,17 @@ const money = '(payment|upi|gpay|phonepe|paytm|transaction|transfer)';
 /** What people want of a seat, a class or an exam, in whole turns of phrase: single words of them mean something else. */
 export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   paidtwice: `(money|amount|paise) (transferred|sent|paid) (by mistake|wrongly|to wrong account), payment (atak|atka|ruk) (gaya|hua), ${money} (failed|fail|fails|failure|declined|error|problem|not working|stuck|timeout|nahi hua|nahi ho raha), (paid|pay) (wrong|less|short|extra) (|amount), amount (deducted|debited) but, paise kat gaye (par|but|lekin), money deducted but`,
-  paid: `(status|payment) not updated, not updated, utr, utr (number|no), ${money} (pending|proof|screenshot|slip|reference|confirmation), (paid|payment done) (but|par|lekin) (status|not|still|confirm|nahi), (paise|paisa) kat (gaye|gaya) (par|but|lekin) confirm (nahi|nhi) (hua|aaya)`,
+  paid: `paid (by|through|via) (neft|rtgs|imps|upi|cheque|bank|phonepe|gpay|paytm), (will it|when will it|not) show, (status|payment) not updated, not updated, utr, utr (number|no), ${money} (pending|proof|screenshot|slip|reference|confirmation), (paid|payment done) (but|par|lekin) (status|not|still|confirm|nahi), (paise|paisa) kat (gaye|gaya) (par|but|lekin) confirm (nahi|nhi) (hua|aaya)`,
   instalments:
     'pay after, (pay|payment) (after|before) (class|course|training|exam|joining), pay in (usd|dollar|dollars|dirham|foreign currency), (usd|dollar) payment, credit period, (30|45|60) days credit, emi option',
-  payment: `payment (|extra )(charge|charges|surcharge), (credit card|debit card|card) (charge|charges|surcharge), convenience (fee|charge|charges), (pay|payment) (in|by|with) cash, cash at venue, pay at venue, pay at class, scan and pay, pay first, pehle (paise|paisa|pay), gateway, payment gateway, (father|brother|friend|somebody|someone|parents) pay, (international|foreign|overseas|online) payment, payment from ${abroad}, pay from ${abroad}, (payment|pay) (mode|modes|method|methods|option|options|gateway|process), (mode|method|modes|way|ways) of payment`,
+  payment: `in favour of, in favor of, favour, (debit card|credit card|cheque|cash|upi|card) accepted, cash at venue, pay in cash at venue, payment (|extra )(charge|charges|surcharge), (credit card|debit card|card) (charge|charges|surcharge), convenience (fee|charge|charges), (pay|payment) (in|by|with) cash, cash at venue, pay at venue, pay at class, scan and pay, pay first, pehle (paise|paisa|pay), gateway, payment gateway, (father|brother|friend|somebody|someone|parents) pay, (international|foreign|overseas|online) payment, payment from ${abroad}, pay from ${abroad}, (payment|pay) (mode|modes|method|methods|option|options|gateway|process), (mode|method|modes|way|ways) of payment`,
   'postpone otherdate':
-    '(change|different|other) (city|location|place|centre|center) (class|batch|seat|course), (class|batch|seat) (city|location) change, (shift|move|transfer|change) (next|another|other|later) (batch|class|date|month|week), (join|attend|come) (later|next batch|next class|next month), next batch (me|mein) (shift|transfer|join)',
+    'change from level 1 to level 2, change level 1 to level 2, change to level 2, change to level 1, (change|different|other) (city|location|place|centre|center) (class|batch|seat|course), (class|batch|seat) (city|location) change, (shift|move|transfer|change) (next|another|other|later) (batch|class|date|month|week), (join|attend|come) (later|next batch|next class|next month), next batch (me|mein) (shift|transfer|join)',
   'giveback otherdate':
     'fever, dengue, covid, hospital, hospitalised, hospitalized, surgery, operation, (flight|train|bus) (|got |is |was |ticket )(cancelled|canceled|delayed|missed|late), missed (flight|train), (cannot|cant|can not|not|wont|will not) (come|attend|join|be there) (that|this|the) (date|day|dates|class), (aa) (sakta|sakte|paunga|payenge|sakti), nahi aa (sakta|sakti|sakunga|paunga), (leave|chutti|chhutti) (not approved|nahi mila|nahi mili)',
   moneyback:
     'refunded, amount refunded, money refunded, refund after, (how many|kitne) (days|din) refund, refund (how many|kitne) (days|din), refund (status|rejected|pending|not received|late), refund (|if |on |after )(cancel|cancelled|cancellation|cancelling), (cancellation|cancel) (charges|charge|fee|fees|policy|rules), full refund',
-  'moneyback giveback': 'cancel, cancelled, canceled, cancellation, cancelling',
+  'moneyback giveback': 'want to cancel, got job abroad, cancel, cancelled, canceled, cancellation, cancelling',
   admission:
     'without (account|login|log in|registering|signing up), (register|apply|book) without (account|login), (hold|block|keep|secure) (|a |my |the |one )seat (|for me |without paying|without payment|without paying money), (seat|slot) (hold|block), seat (kaise|kese) (book|milega|milegi|le|lu), how to get seat, how (long|much time) to get seat',
   lastdate:
@@ -37,7 +37,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   retake:
     '(retake|retest|reexam|re exam|resit|reappear|fail|failed) (after|in|ke baad) (how many|kitne) (days|din|months|time), (second|third|next) attempt, attempt (after|gap)',
   result:
-    '(card|certificate) not (received|come|delivered|got), (receive|recieve|received) (|my |the )(card|certificate), certificate (not received|status|dispatch status), (kitna|kitne) (time|din|samay) (lagega|lagta) certificate, certificate (aane|milne|aayega|ayega), certificate (how long|how many days|kitna time), passed, (i|did i|have i|if i|whether i|that i) (pass|passed), pass or fail, passed or failed, pass (hua|hui|ho gaya|hue) (ya|kya), (know|check|see) (result|results|score)',
+    'result same day, result on same day, exam result on same day, original copy, certificate original copy, certificate original, by post, (card|certificate) not (received|come|delivered|got), (receive|recieve|received) (|my |the )(card|certificate), certificate (not received|status|dispatch status), (kitna|kitne) (time|din|samay) (lagega|lagta) certificate, certificate (aane|milne|aayega|ayega), certificate (how long|how many days|kitna time), passed, (i|did i|have i|if i|whether i|that i) (pass|passed), pass or fail, passed or failed, pass (hua|hui|ho gaya|hue) (ya|kya), (know|check|see) (result|results|score)',
   mark: '(kitne|kitna) (number|percent|marks) (chahiye|lagte|lagenge|lane|se pass|me pass), (number|marks) (chahiye|needed|required) (to|for) pass',
   calculator:
     '(carry|bring|use|keep|take) (phone|mobile|mobile phone|calculator|watch), (mobile|phone|watch|bag|notes|pen|water) (|phone )(exam|test|exam hall), (mobile|phone|watch|bag|notes) (allowed|permitted), (mobile|phone|watch|bag|notes|pen) (in|inside) (exam|exam hall), calculators, scientific calculator',
@@ -68,7 +68,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   nacecertificate: `(certificate|card) (says|shows|written|mentions) nace, (convert|change|update|transfer) (|my |old )nace (|certificate |card |number )(to|into|in) ampp, old (nace|sspc) (card|certificate)`,
   nominate: 'names (given |sent |come |follow |)(later|after|afterwards), names later, (names|name) baad (me|mein)',
   otherperson:
-    '(employee|person|nominee|candidate|engineer) (replaced|replacement|change|changed|swap), replacement of (employee|person|nominee|candidate)',
+    '(change|correct) name of (candidate|nominee|employee|person), (employee|person|nominee|candidate|engineer) (replaced|replacement|change|changed|swap), replacement of (employee|person|nominee|candidate)',
   workwithus:
     '(become|be|join as|work as) (trainer|instructor|faculty|partner|agent|distributor), (trainer|instructor|faculty) (job|jobs|vacancy|post|opening|position), (license|licence) to (teach|train), franchise, franchisee, distributor, internship, intern, (job|vacancy|vacancies|opening|work) (in|at|with) your (company|office|institute|centre|center), are you hiring, hiring trainers, work with you, teach for you',
   reachus:
@@ -106,7 +106,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     '(exam|examination|theory exam|pearson vue|pearson|test) (fee|fees|cost|price|charge|charges|ka fees|ki fees|ka paisa), (fee|fees|cost|price|charge|charges) (of|for) (exam|theory exam|test), (cost|fee|fees|price|total|total cost|total fees) (with|including|plus|and|without|excluding) exam (|fee|fees)',
   register: `(register|apply|registration) (|behalf )${named}`,
   myinvoice:
-    '(bill|invoice|receipt|proforma) (not generated|not made|not raised|not sent|not given|pending), (not received|no|did not get|not got) (bill|invoice|receipt|proforma)',
+    '(invoice|bill|proforma) before (payment|paying|i pay), (bill|invoice|receipt|proforma) (not generated|not made|not raised|not sent|not given|pending), (not received|no|did not get|not got) (bill|invoice|receipt|proforma)',
   seat: '(kitni|kitna|kitne|how many|any) (seat|seats) (bachi|bacha|baki|khali|left|free|remaining|vacant), seat (mil|milegi|milega|mil jayegi)',
   'level 1 date': 'next level 1 (batch|class|date|course)',
   'level 2 date': 'next level 2 (batch|class|date|course)',
@@ -117,7 +117,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   'pearson exam':
     '(schedule|book|reschedule|postpone|cancel|change) (|theory |pearson |pearson vue |my )(exam|test), exam (kaise|kese) (book|schedule), exam (book|schedule|reschedule) (kaise|karna|kare), (exam|test) (postpone|reschedule|date change)',
   examonly:
-    '(class|course|training) (compulsory|mandatory|necessary|required|needed) (for|before) exam, exam ke liye (class|course|training) (zaruri|jaruri|compulsory)',
+    'self study and give exam, self study exam, self study only, (class|course|training) (compulsory|mandatory|necessary|required|needed) (for|before) exam, exam ke liye (class|course|training) (zaruri|jaruri|compulsory)',
   travel: 'bus, bus route, route, how far, how far from, nearest metro, distance from',
   age: 'brother, sister, nephew, cousin',
   api: 'boiler, heat exchanger, pressure vessel, boiler inspector, piping inspector, crane, lifting',
@@ -135,7 +135,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   scope: 'demand, demand for, market demand, growth',
   syllabus: 'pdf of course, course pdf, module, modules, prospectus, flyer, leaflet, pamphlet',
   unsubscribe:
-    'stop (calling|calls|calling me), do not (call|mail|disturb), dnd, updates, get updates, update me, alert, alerts, reminder for new class, inform me, keep me informed',
+    'promotional (mail|mails|email|emails|messages|sms), stop promotional mails, stop (calling|calls|calling me), do not (call|mail|disturb), dnd, updates, get updates, update me, alert, alerts, reminder for new class, inform me, keep me informed',
   'id original': 'address proof, residence proof',
   discount:
     '(fees|fee|price|cost) (kam|reduce|less|negotiable|reduction|lower), negotiate, negotiation, negotiable, bargain, kam karo',
@@ -149,4 +149,10 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'who (conducts|takes|gives|runs) (|the )(class|classes|training|course), (trainer|instructor|faculty) (|name )(experience|profile|qualification), (is |)trainer (from|is from)',
   sitetrouble:
     '(page|website|site|form|button) (not working|not loading|not opening|not submitting|not responding|down|slow|hang), (error|problem|bug|issue) (on|in|with) (|the )(page|website|site|form), (cant|cannot|can not|unable to) (open|load|submit) (|the )(page|website|site|form), captcha, 404, error, bug, blank page, form submit nahi',
+  'recognised issued': 'who signs, signs the certificate, who signs certificate, signature of',
+  mynumber:
+    '(ampp|nace|customer) (number|no|id) (kya|kya hota|kya hai|kya hota hai|meaning), what is (ampp|nace) number',
+  size: 'how many (seats|people|students|persons) in (one|a|each|1) (class|batch)',
+  gst: '(gst|gstin|gst number) of (institute|your company|your institute|company), your gst, your gstin',
+  recognised: '(tpi|third party inspector|third party|inspector) requirement',
 });
