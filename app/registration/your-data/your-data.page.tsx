@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const held = person && (await collectData(app, app.db, person));
   const account = person && (await readAccount(app, person));
+  const seats = person && (await app.seatsOfAccount(app, person));
   return {
     confirm: account?.first ? { first: account.first, hasPassword: account.hasPassword } : null,
     flash: refusalOf('confirm', context.get(flashContext)),
@@ -41,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     confirmFirst: held?.notShownYet,
     isAll: held !== null && held.notShownYet === null && held.erasures.every(({ doneAt }) => doneAt),
     until: held && sealedUntil(held),
+    seats: seats ? [...seats.lost, ...seats.kept] : [],
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
   };
@@ -150,10 +152,10 @@ function Withdraw() {
   );
 }
 
-type EraseProps = Pick<Route.ComponentProps['loaderData'], 'confirm' | 'flash' | 'refused' | 'until'>;
+type EraseProps = Pick<Route.ComponentProps['loaderData'], 'confirm' | 'flash' | 'refused' | 'until' | 'seats'>;
 
 /** What goes and what stays; once nothing is left to erase, what is left to do. */
-function Erase({ confirm, flash, refused, until }: EraseProps) {
+function Erase({ confirm, flash, refused, until, seats }: EraseProps) {
   if (until)
     return (
       <section className="stack" id="erase">
@@ -170,7 +172,16 @@ function Erase({ confirm, flash, refused, until }: EraseProps) {
       <div className="prose">
         <h3 className="h4">What happens at once</h3>
         <ul>
-          <li>A seat in a class that has not begun is given back, and a place in line given up: both go to others.</li>
+          {seats.map((seat) => (
+            <li key={seat}>
+              <b>{seat}</b>: it goes to others. For what you have paid: <a href="/RefundPolicy">Refund Policy</a>.
+            </li>
+          ))}
+          {seats.length === 0 ? (
+            <li>
+              A seat in a class that has not begun is given back, and a place in line given up: both go to others.
+            </li>
+          ) : null}
           <li>
             Your registration, expressions of interest, messages and subscription are sealed: nobody uses them. They are
             erased a year later, as the data protection rules ask.
