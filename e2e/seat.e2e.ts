@@ -53,14 +53,14 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await expect(page.getByRole('main')).toContainText('Wish noted: Kochi, within 3 to 6 months.');
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Yes after all' }).press('Enter');
+  await page.getByRole('button', { name: 'Take Pune after all' }).press('Enter');
   await expect(
     page.getByRole('alert').filter({
       hasText: 'Your yes is not sent. There is no connection at the moment. Please send it again when it is back.',
     }),
   ).toBeFocused();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Yes after all' }).press('Enter');
+  await page.getByRole('button', { name: 'Take Pune after all' }).press('Enter');
   await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
   await look(page, 'the page of somebody with a seat');
 

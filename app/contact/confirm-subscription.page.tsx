@@ -13,10 +13,10 @@ export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscr
 export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
   const token = new URL(request.url).searchParams.get('token');
-  const address = token && (await addressBehind(context.get(appContext), token));
+  const behind = token ? await addressBehind(context.get(appContext), token) : null;
   const said = flash?.form === 'confirm-subscription' ? { kind: flash.kind, message: flash.message } : null;
-  const outcome = said ?? (token && !address ? { kind: 'error' as const, message: linkTooOld } : null);
-  return { token, address, outcome };
+  const outcome = said ?? (token && !behind ? { kind: 'error' as const, message: linkTooOld } : null);
+  return { token, behind, outcome };
 }
 
 /** The address holds a token: other sites are not told it. */
@@ -25,12 +25,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Opened from the first mail. Looking at it changes nothing, since mail scanners look at every link; the button confirms. */
-export default function ConfirmSubscriptionPage({ loaderData: { token, address, outcome } }: Route.ComponentProps) {
-  // The good news itself is the page's message; here stands what it means.
-  if (outcome?.kind === 'success') {
+export default function ConfirmSubscriptionPage({ loaderData: { token, behind, outcome } }: Route.ComponentProps) {
+  const isDone = outcome?.kind === 'success';
+  if (isDone || (!outcome && behind?.isOnList)) {
+    // The good news itself is the page's message; here stands what it means.
+    const title = isDone ? 'We write when class dates are set' : 'You get our class dates already';
     return (
       <>
-        <TitleBlock title="We write when class dates are set" lede="Every mail carries a link to stop." />
+        <TitleBlock title={title} lede="Every mail carries a link to stop." />
         <div className="wrap section">
           <Onwards />
         </div>
@@ -41,7 +43,11 @@ export default function ConfirmSubscriptionPage({ loaderData: { token, address, 
     <>
       <TitleBlock title="Schedule by email" lede={outcome || !token ? undefined : 'One step is left.'} />
       <div className="wrap section stack--large">
-        {token && !outcome ? <Confirm token={token} address={address} /> : <Failed message={outcome?.message} />}
+        {token && behind && !outcome ? (
+          <Confirm token={token} address={behind.address} />
+        ) : (
+          <Failed message={outcome?.message} />
+        )}
       </div>
     </>
   );
@@ -61,7 +67,7 @@ function Failed({ message = 'Part of this link is missing.' }: { message: string
   );
 }
 
-function Confirm({ token, address }: { token: string; address: string | null }) {
+function Confirm({ token, address }: { token: string; address: string }) {
   return (
     <Form method="post" action="/subscription/confirm">
       <p>

@@ -130,14 +130,16 @@ export async function confirmSubscription(app: App, token: string): Promise<bool
 }
 
 /** The address that holds this token, as whoever was passed the link may read it: 'as…@example.in'. Null: unknown, or too old. */
-export async function addressBehind({ db, now }: Pick<App, 'db' | 'now'>, token: string): Promise<string | null> {
+export async function addressBehind({ db, now }: Pick<App, 'db' | 'now'>, token: string) {
   const row = await db
     .selectFrom('subscribers')
-    .select('email')
+    .select(['email', 'confirmed_at', 'unsubscribed_at'])
     .where('confirm_hash', '=', hashOf(token))
     .where('confirm_until', '>', now().toISOString())
     .executeTakeFirst();
-  return row ? row.email.replace(/^([^@]{1,2})[^@]*/, '$1…') : null;
+  if (!row) return null;
+  const isOnList = row.confirmed_at !== null && row.unsubscribed_at === null;
+  return { address: row.email.replace(/^([^@]{1,2})[^@]*/, '$1…'), isOnList };
 }
 
 /** Somebody on the list: confirmed and not unsubscribed. */

@@ -28,7 +28,7 @@ function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSe
 }
 
 /** No clock takes a seat for its bill; the office may. */
-const noLastDay = 'No last day to pay is set. You do not lose your seat by itself.';
+const noLastDay = 'No last day to pay is set, and your seat does not lapse.';
 
 const policy = (
   <a key="policy" href="/RefundPolicy">

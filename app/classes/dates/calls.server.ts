@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { findPerson, reasonToHold, writesAsOwner } from '../../identity/sessions/find-person.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { type CallAnswer, defineCall, tooMany } from '../../platform/calls/call.server.ts';
+import { defineCall, tooMany } from '../../platform/calls/call.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import { failure, NotFound } from '../../platform/errors.ts';
 import { rememberAsked } from './asked-here.server.ts';
 import { requestForm } from './request-form.tsx';
-import { requestTaken, seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
-import { leaveRequest, type OwnOrTyped } from './request-seat.server.ts';
+import { seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
+import { takeRequest } from './request-seat.server.ts';
 
 /** The call of the form that stands on the page of a class. */
 export function addClassDateCalls(http: FastifyInstance, app: App): void {
@@ -37,16 +36,4 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
       return taken ?? tooMany(reply, 3600);
     },
   });
-}
-
-/** Null: their network has caused as many mails as it may, and without the link there is nothing to open. */
-async function takeRequest(app: App, reference: string, request: OwnOrTyped): Promise<CallAnswer | null> {
-  const date = (await app.classDates(app.now())).find((one) => one.reference === reference);
-  if (!date) throw new NotFound();
-  if (date.standing === 'cancelled')
-    return { status: 409, body: failure('closed', 'This class was cancelled. Please look for another date.') };
-  if (date.standing === 'begun')
-    return { status: 409, body: failure('closed', 'This class has begun. Please look for another date.') };
-  if (!(await leaveRequest(app, date, request))) return null;
-  return { status: 202, body: { message: requestTaken }, shows: { email: request.email } };
 }

@@ -6,9 +6,11 @@ import { allow } from '../../identity/store/allowance.server.ts';
 import { pseudonym } from '../../platform/unguessable.server.ts';
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
+import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { connectionOf } from '../../platform/calls/network.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { failure, NotFound } from '../../platform/errors.ts';
 import { fold, localNumber } from '../../platform/words.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
@@ -19,7 +21,7 @@ import { askAfterNaming } from '../nominations/employers-list.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
-import type { SeatRequest } from './contract.ts';
+import { requestTaken, type SeatRequest } from './contract.ts';
 import { requestNotice } from './privacy-notice.ts';
 
 const seatRequested = 'seat-requested';
@@ -43,13 +45,25 @@ const Left = z.object({
 type Left = z.output<typeof Left>;
 
 /** `isOwn`: from the account that has proved the address. */
-export type OwnOrTyped = SeatRequest & { isOwn: boolean };
+type OwnOrTyped = SeatRequest & { isOwn: boolean };
+
+/** Asks for a seat in a class that the public knows of. Null: their network has caused as many mails as it may, and without the link there is nothing to open. */
+export async function takeRequest(app: App, reference: string, request: OwnOrTyped): Promise<CallAnswer | null> {
+  const date = (await app.classDates(app.now())).find((one) => one.reference === reference);
+  if (!date) throw new NotFound();
+  if (date.standing === 'cancelled')
+    return { status: 409, body: failure('closed', 'This class was cancelled. Please look for another date.') };
+  if (date.standing === 'begun')
+    return { status: 409, body: failure('closed', 'This class has begun. Please look for another date.') };
+  if (!(await leaveRequest(app, date, request))) return null;
+  return { status: 202, body: { message: requestTaken }, shows: { email: request.email } };
+}
 
 /**
  * Takes down that somebody asks for a seat: for everybody the same is written, so that neither words nor time tell who is known, or whether a seat
  * is free. What becomes of it is found out by the outbox. False: their network has caused as many mails as it may.
  */
-export async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
+async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
   const { reference, title, city, when } = date;
   const from =
     app.network === undefined ? '' : pseudonym(app, 'seat request from', connectionOf(app.network).connection);

@@ -76,6 +76,8 @@ export const example = {
   payer: 'Self',
   /** What is said of money when their class is cancelled, or they gave a paid seat back: nothing where an employer pays. */
   money: 'refund' as 'refund' | 'unpaid' | '',
+  /** Who took a seat again is asked for nothing where it is paid. */
+  isPaid: false,
   /** The state before, and what was before a change. */
   from: 'Taken',
   was: 'Mon 7 to Sat 12 Dec 2026, Kochi',
@@ -90,6 +92,8 @@ export const example = {
   next: '',
   /** What lives of theirs in another class of it, in words. */
   there: '',
+  /** Whether no seat is free in the class that they gave theirs of back. */
+  isFull: false,
   /** Whether the joining pack goes with the mail. */
   pack: true,
   day: 'Mon 14 Dec 2026',

@@ -126,6 +126,10 @@ const notYet = 'Until then there is nothing to pay.';
 const pay = `${billComes('Self')} ${notYet}`;
 const payOpen = `${billComes('')} ${notYet}`;
 const paying: Record<string, 'pay' | 'billEmployer'> = { Self: 'pay', Employer: 'billEmployer' };
+function payment({ isNamed, isPaid, payer }: SeatMailData) {
+  if (isNamed) return 'payEmployer';
+  return isPaid ? 'isPaid' : (paying[payer] ?? 'payOpen');
+}
 const billEmployer = 'Your employer pays: our office asks you where the bill goes, and you have nothing to pay.';
 const payEmployer = '{company} pays for your seat. You have nothing to pay.';
 
@@ -137,7 +141,6 @@ const seatTaken = seatMailTemplate({
     title: 'You have a seat',
   },
   paragraphs: {
-    opening: 'The seat is yours.',
     left: leftToDo,
     venueFollows,
     whenSure,
@@ -147,9 +150,11 @@ const seatTaken = seatMailTemplate({
     payOpen,
     payEmployer,
     billEmployer,
+    isPaid: 'It is paid already. You have nothing to pay.',
   },
+  before: () => ['greeting'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
-  after: (data) => [sureness(data), data.isNamed ? 'payEmployer' : (paying[data.payer] ?? 'payOpen')],
+  after: (data) => [sureness(data), payment(data)],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
   notYou: 'seat',
   shows: { fee: true, venue: ({ sure }) => sure },
@@ -188,8 +193,12 @@ const seatWaiting = seatMailTemplate({
       'We promised you the next class first. It begins soon, so we telephone those in line in turn, and you stand before everybody without such a promise.',
     first: 'Nobody is ahead of you.',
     ahead: '{ahead} ahead of you.',
+    there: '{there}',
+    closingFirst:
+      'A seat that comes free goes to you: we write to you and hold it for about {hours}. Say yes by then, or it goes on to the next.',
     closing:
-      'What you have now is your place in the line. A seat that comes free goes to whoever is first in it: once that is you, we write to you and hold the seat for about {hours}. Say yes by then, or it goes on to the next. Until we write you need do nothing. If the class stays full, the next one is yours first.',
+      'A seat that comes free goes to whoever is first in line. Once that is you, we write to you and hold the seat for about {hours}. Say yes by then, or it goes on to the next.',
+    rest: 'Until we write you need do nothing. If the class stays full, the next one is yours first.',
   },
   before: ({ how, ahead, free }) => [
     'greeting',
@@ -197,7 +206,8 @@ const seatWaiting = seatMailTemplate({
     how === 'promise' ? (free ? 'openingPromiseFree' : 'openingPromise') : free ? 'openingFree' : 'opening',
     ahead === 0 ? 'first' : 'ahead',
   ],
-  after: () => ['closing'],
+  between: ({ there }) => [there !== '' && 'there'],
+  after: ({ ahead, there }) => [ahead === 0 ? 'closingFirst' : 'closing', there === '' && 'rest'],
   button: 'See your place',
   notYou: 'line',
 });
@@ -226,13 +236,14 @@ const seatGivenBack = seatMailTemplate({
     there: '{there}',
     next: '{next} has free seats: ask for one on your page.',
     again: 'There you can come back to this class, or name another city or time.',
-    employer: 'What your employer pays is settled with your employer.',
+    againFull: 'There you can join the line for this class, or name another city or time.',
+    employer: 'Our office settles the money with your employer.',
     closing: moneyBack,
   },
   preview: ({ next }) => (next ? 'previewNext' : 'preview'),
   between: ({ next, there }) => [there !== '' && 'there', next !== '' && 'next'],
-  after: ({ money, payer, isNamed }) => [
-    'again',
+  after: ({ money, payer, isNamed, isFull }) => [
+    isFull ? 'againFull' : 'again',
     money === 'refund' && 'closing',
     (isNamed || payer === 'Employer') && 'employer',
     'file',

@@ -9,13 +9,12 @@ import { Round } from '../../platform/outbox/round.ts';
 import { type Batch, firstName, hasEnough, stateAt, subjectInWords } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
 import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/pack-file.server.ts';
-import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
 import { addressOf, linesOf } from '../pack/pack-facts.ts';
 import { holderName } from '../dates/privacy-notice.ts';
 import { type Gst, feeWithGst, lowerFee } from '../fee.ts';
 import { findOtherSeat } from '../people/known-details.server.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { thereOf } from '../seat-page/read-seat-page.server.ts';
+import { findNext, thereOf } from '../seat-page/onward.server.ts';
 import { sayThere } from '../seat-page/say.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
@@ -81,12 +80,13 @@ export async function writeSeatMail(
       isNamed,
       payer: seat.payer,
       money: isNamed ? '' : await moneyOf(app, told, seat),
+      isPaid: told.mail === 'seat-taken' && Boolean((await app.seatBill(app, seat.id))?.paid),
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
       left: await leftOf(app, seat),
-      ...(told.mail === 'seat-given-back' ? await onwardOf(app, seat, batch) : { there: '', next: '' }),
+      ...(await onwardOf(app, told, seat, batch)),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
@@ -102,12 +102,17 @@ async function leftOf(app: App, { id, state, given, payer }: Seat): Promise<stri
   return bill === null || bill.lacks ? [...name, pays] : name;
 }
 
-/** As the page of the seat: what lives of theirs in another class, else one with free seats where this one has none. */
-async function onwardOf(app: App, seat: Seat, { taken, seats, waiting, eventCode }: Batch) {
-  const there = thereOf(app, seat, await findOtherSeat(app, seat, eventCode));
-  const isFree = taken < seats && waiting === 0;
-  const next = there || isFree ? null : openClassOf(openClassesIn(await app.classDates(app.now())), eventCode);
-  return { there: there ? sayThere(there).words : '', next: next?.words ?? '' };
+/** As the page of the seat: what lives of theirs in another class; for whoever has left this one, else one with free seats where it has none. */
+async function onwardOf(app: App, { mail }: SeatMailPayload, seat: Seat, batch: Batch) {
+  const { taken, seats, waiting, eventCode } = batch;
+  const isGone = mail === 'seat-given-back';
+  const isFull = isGone && (taken >= seats || waiting > 0);
+  const there =
+    isGone || mail === 'seat-waiting' ? thereOf(app, seat, await findOtherSeat(app, seat, eventCode)) : null;
+  const next = isFull && !there ? await findNext(app, eventCode) : null;
+  const words = there ? sayThere(there).words : '';
+  const asked = there?.situation === 'offered' ? words.replace(/\.$/, ': say yes or no on your page.') : words;
+  return { there: asked, next: next?.words ?? '', isFull };
 }
 
 async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer }: Seat) {

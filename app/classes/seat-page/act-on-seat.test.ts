@@ -155,7 +155,7 @@ test('who gives a seat back comes back by a yes of their own once; the second ti
   const giveBack = () => say('give-back', { understood: true });
   await say('answer', { answer: 'yes' });
   await giveBack();
-  expect((await openSeat(app, server, asha)).body).toContain('Yes after all');
+  expect((await openSeat(app, server, asha)).body).toContain('Take Pune after all');
   expect((await say('answer', { answer: 'yes' })).json()).toMatchObject({ state: 'Taken' });
   await giveBack();
   const rows = await everyRow(app);
@@ -172,7 +172,7 @@ test('who gives a seat back comes back by a yes of their own once; the second ti
   );
   const { body } = await openSeat(app, server, asha);
   expect(textOf(body)).toContain('It was the second time, so only the office can bring you in again.');
-  expect(body).not.toContain('Yes after all');
+  expect(body).not.toContain('Take Pune after all');
   expect(textOf(body)).toContain('Write to the office');
   expect(await act(app, asha, 'yes')).toMatchObject({ ok: true, seat: { state: 'Taken' } });
   await expectSound(app);
@@ -203,7 +203,11 @@ test('who gives a seat back and has another one, a hold or a place in line is le
   expect(await look()).toMatch(/You have a seat in Kochi, 8 to 13 Feb\..*Open your seat in Kochi/);
 });
 
-test('a seat is given back with a tick, and goes to the next in line at once', async ({ app, server }) => {
+test('a seat is given back with a tick, and goes to the next in line at once; another class is asked for by a tap', async ({
+  app,
+  server,
+  sentMail,
+}) => {
   const { ids } = await ask(app);
   for (const id of ids) await act(app, id, 'yes');
   const without = await post(app, server, ids[0], 'give-back', {});
@@ -216,8 +220,16 @@ test('a seat is given back with a tick, and goes to the next in line at once', a
   await aBatch(app, { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' });
   const there = textOf((await openSeat(app, server, ids[0])).body);
   expect(there).toMatch(
-    /It goes to others\. CIP.Level.1, Kochi, 8–.?13.Feb.2027: seats free\. .*Ask for a seat in Kochi Join the line in Pune/,
+    /It goes to others\. CIP.Level.1, Kochi, 8–.?13.Feb.2027: seats free\. .*Ask for a seat in Kochi Sending Join the line in Pune/,
   );
+  const asked = await post(app, server, ids[0], 'ask-next', {});
+  expect(textOf(asked.page.body)).toContain('Open the link in our mail: it leads to your seat in Kochi.');
+  await sentMail();
+  const own = app.db.selectFrom('seats').select(['email', 'name', 'phone', 'payer', 'state']);
+  const [first, second] = await own.where('email', '=', 'asha@example.in').orderBy('id').execute();
+  expect([first!.state, second]).toEqual(['Given back', { ...first, state: 'Asked' }]);
+  await app.db.updateTable('seats').set({ payer: '' }).where('id', '=', ids[1]).execute();
+  expect((await tell(app, server, ids[1], 'ask-next', {})).statusCode, 'of whom nobody knows who pays').toBe(409);
   expect((await tell(app, server, ids[0], 'give-back', { understood: true })).statusCode).toBe(200);
   expect((await tell(app, server, ids[2], 'give-back', { understood: true })).statusCode).toBe(409);
   await expectSound(app);

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
-import { nextPath } from '../../identity/next-path.ts';
 import { contactAbout } from '../../site/contact-about.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
-import { countOf } from '../days.ts';
+import { AfterYes, Files } from './after-yes.tsx';
 import { Instead, PlainNo } from './noes.tsx';
-import { detailsWords, isFormOpen, isToPay, keptOutOf, payWords, sayThere, yesAfterAllWords } from './say.ts';
+import { sayThere, yesAfterAllWords } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
@@ -20,7 +19,7 @@ export function Acts({ view, flash, phone }: Props & { phone: string }) {
 }
 
 function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
-  const { situation, free, other, place, promise } = view;
+  const { situation, free, other, place } = view;
   const wish = (words: string, plain?: string, quiet = false) =>
     view.employer && plain ? (
       <PlainNo view={view} also="named">
@@ -53,7 +52,12 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'held back':
       return wish('No, thanks');
     case 'waiting':
-      return wish('Leave the line', 'Just leave the line');
+      return (
+        <>
+          <Elsewhere view={view} isPale={false} />
+          {wish('Leave the line', 'Just leave the line')}
+        </>
+      );
     case 'elsewhere':
       return (
         <>
@@ -78,18 +82,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
       return other ? <Open to={other.path}>Open your seat in {other.place.city}</Open> : null;
     case 'not seated':
     case 'called off':
-      return (
-        <>
-          {other ? <Open to={other.path}>Open your next class</Open> : null}
-          {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
-          {promise === 'open' && !other && !view.hasChosenNext ? (
-            <NextClass view={view}>Keep the next class for me</NextClass>
-          ) : null}
-          {another}
-          {view.mayRefund ? <Refund view={view} /> : null}
-          {view.files.calendar ? <Files view={view} /> : null}
-        </>
-      );
+      return <NotRun view={view}>{another}</NotRun>;
     case 'taken':
     case 'confirmed':
     case 'closed':
@@ -97,6 +90,23 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     default:
       return null;
   }
+}
+
+/** Their class has begun without them, or is cancelled. */
+function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
+  const { other, promise } = view;
+  return (
+    <>
+      {other ? <Open to={other.path}>Open your next class</Open> : null}
+      {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
+      {promise === 'open' && !other && !view.hasChosenNext ? (
+        <NextClass view={view}>Keep the next class for me</NextClass>
+      ) : null}
+      {children}
+      {view.mayRefund ? <Refund view={view} /> : null}
+      {view.files.calendar ? <Files view={view} /> : null}
+    </>
+  );
 }
 
 const AskOffice = ({ phone, view: { reference } }: { phone: string; view: SeatView }) =>
@@ -111,18 +121,29 @@ const AskOffice = ({ phone, view: { reference } }: { phone: string; view: SeatVi
   );
 
 /** What lives of theirs in another class, else one that has free seats. */
-function Elsewhere({ view: { next, there }, isPale }: { view: SeatView; isPale: boolean }) {
+function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
+  const { next, there } = view;
   if (there)
     return (
       <Open to={there.path} isPale={isPale}>
         {sayThere(there).act}
       </Open>
     );
-  return next ? (
-    <Open to={next.href} isPale={isPale}>
-      Ask for a seat in {next.city}
-    </Open>
-  ) : null;
+  if (!next) return null;
+  const words = `Ask for a seat in ${next.city}`;
+  if (!next.canAsk)
+    return (
+      <Open to={next.href} isPale={isPale}>
+        {words}
+      </Open>
+    );
+  return (
+    <form {...postTo(view, 'ask-next')} data-failed="Your wish is not sent.">
+      <Button type="submit" wide look={isPale ? 'outline' : 'primary'} busyLabel="Sending">
+        {words}
+      </Button>
+    </form>
+  );
 }
 
 const AfterTakenBack = ({ view, phone }: { view: SeatView; phone: string }) => (
@@ -175,90 +196,6 @@ const Open = ({ to, isPale, children }: OpenProps) => (
     {children}
   </Button>
 );
-
-/** What is left to pay and to give, in its form at the side; then, or as links below it, what the class sends along. */
-function AfterYes({ view }: { view: SeatView }) {
-  const { named } = view.details;
-  const isLeft = isFormOpen(view);
-  const owes = isToPay(view);
-  return (
-    <>
-      {owes ? <Pay view={view} isPale={isLeft} /> : null}
-      {isLeft ? (
-        <Button
-          className="when-narrow"
-          href={named ? '#payer' : '#idName'}
-          {...(view.bill?.path && owes ? { look: 'outline' as const } : {})}
-          wide
-        >
-          {detailsWords(view)}
-        </Button>
-      ) : null}
-      {view.files.calendar ? <Files view={view} isQuiet={isLeft || owes} /> : null}
-    </>
-  );
-}
-
-/** The bill shows an address: it opens for its logged-in payer alone, and goes to their mailbox, pale where something can be done here, for whoever has the link of the seat. */
-const Pay = ({ view, isPale }: { view: SeatView; isPale: boolean }) =>
-  view.bill?.path ? (
-    <Button href={view.bill.path} wide data-application="">
-      {payWords(view.bill)}
-    </Button>
-  ) : (
-    <>
-      {keptOutOf(view) === 'address' ? null : (
-        <Button
-          href={keptOutOf(view) === 'log in' ? `/login${nextPath.query(view.path)}` : '/account/security'}
-          look={isPale ? 'outline' : 'primary'}
-          wide
-          data-application=""
-        >
-          {keptOutOf(view) === 'confirm' ? 'Confirm your email' : view.bill?.lacks ? 'Log in' : 'Log in to pay'}
-        </Button>
-      )}
-      <form {...postTo(view, 'bill')}>
-        <Button type="submit" look="outline" wide busyLabel="Sending">
-          {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
-        </Button>
-      </form>
-    </>
-  );
-
-/** What the class sends along: also in the mails, for whoever has no network when they need it. */
-function Files({ view: { path, files, place, situation }, isQuiet }: { view: SeatView; isQuiet?: boolean }) {
-  const days = countOf(place.days.length, 'day');
-  const pack = 'Joining pack, PDF';
-  const calendar =
-    situation === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`;
-  if (isQuiet)
-    return (
-      <p className="seat__files">
-        {files.pack ? (
-          <a href={`${path}/pack.pdf`} data-application="">
-            {pack}
-          </a>
-        ) : null}
-        <a href={`${path}/class.ics`} data-application="">
-          {calendar}
-        </a>
-      </p>
-    );
-  return (
-    <>
-      {files.pack ? (
-        <Button href={`${path}/pack.pdf`} wide data-application="">
-          {pack}
-        </Button>
-      ) : null}
-      {situation === 'closed' ? null : (
-        <Button href={`${path}/class.ics`} look="outline" wide data-application="">
-          {calendar}
-        </Button>
-      )}
-    </>
-  );
-}
 
 const Keep = ({ other: { path, place } }: { other: NonNullable<SeatView['other']> }) => (
   <Open to={path} isPale>

@@ -41,25 +41,29 @@ export async function listOwnSeats(
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(seatColumns.map((column) => `s.${column}` as const))
-    .select(['b.reference', 'e.title', 'b.city', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
+    .select(['b.reference', 'e.code', 'e.title', 'b.city', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
     .where('s.email', '=', email)
     .where('s.state', 'in', shown)
     .orderBy('b.starts_on', 'desc')
     .limit(most)
     .execute();
   const own: OwnSeat[] = [];
-  for (const { reference, title, city, startsOn, endsOn, ...row } of rows) {
+  const today = indianDay(app.now());
+  const hasSeat = new Set(
+    rows.flatMap(({ state, code, endsOn }) => (onTheWay.has(state) && endsOn && endsOn >= today ? [code] : [])),
+  );
+  for (const { reference, code, title, city, startsOn, endsOn, ...row } of rows) {
     const seat = seatOf(row);
     const isTaken = seat.state === 'Taken';
     const bill = isTaken ? await app.seatBill(app, seat.id) : null;
     const found = isTaken ? await findBatch(app.db, seat.batchId) : null;
     const batch = found && isOpen(found, app.now()) ? found : null;
-    const asks = endsOn && endsOn < indianDay(app.now()) ? null : asksOf(seat, bill);
+    const asks = endsOn && endsOn < today ? null : asksOf(seat, bill);
     own.push({
       reference,
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
-      situation: saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
+      situation: saySituation(seat, (await countAhead(app.db, seat)) ?? 0, hasSeat.has(code)),
       more: [
         batch && saySure(batch),
         bill?.paid && 'Paid.',
@@ -109,7 +113,11 @@ function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
   return state === 'Taken' && (!bill || bill.lacks) && !nominationId && payer !== 'Employer' ? 'payer' : null;
 }
 
-function saySituation(seat: Seat, ahead: number): string {
+/** With one of these nobody is told that the next class is theirs first: this is it. */
+const onTheWay: ReadonlySet<Seat['state']> = new Set(['Offered', 'Waiting', 'Taken']);
+
+/** `hasSeat`: they have a seat, a hold or a place in line in a class of it. */
+function saySituation(seat: Seat, ahead: number, hasSeat: boolean): string {
   const { state, answerBy, promise } = seat;
   if (isHeldBack(seat)) return yesWaits;
   if (state === 'Asked') return `Do you want a seat?${answerBy ? ` Answer by ${momentInWords(answerBy)}.` : ''}`;
@@ -117,6 +125,6 @@ function saySituation(seat: Seat, ahead: number): string {
   if (state === 'Waiting') return lineInWords(ahead);
   if (state === 'Taken') return 'You have a seat.';
   if (state === 'Taken back') return 'This seat was withdrawn.';
-  const next = promise === 'open' ? ' The next class is yours first.' : '';
+  const next = promise === 'open' && !hasSeat ? ' The next class is yours first.' : '';
   return `${state === 'Not seated' ? 'This class was full when it began.' : 'This class is cancelled.'}${next}`;
 }

@@ -33,7 +33,9 @@ test('whoever deletes their account reads which seat goes, and which stays their
     /What goes at once.*CIP Level 1, Pune, 11 to 16 Jan[^:]*: it goes to others.*What stays yours.*Kochi/,
   );
   const data = (await server.inject({ url: '/account/data', headers })).body.replaceAll(/<[^>]*>/g, '');
-  expect(data, 'erased, both go').toMatch(/What happens at once.*Pune[^:]*: it goes to others.*Kochi[^:]*: it goes to others/);
+  expect(data, 'erased, both go').toMatch(
+    /What happens at once.*Pune[^:]*: it goes to others.*Kochi[^:]*: it goes to others/,
+  );
   await server.inject({ method: 'POST', url: '/account/delete', headers, payload: { sure: 'yes' } });
   await sentMail();
   expect(await statesOf(app, [lost!, kept!])).toEqual(['Given back', 'Taken']);

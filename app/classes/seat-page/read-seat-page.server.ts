@@ -5,8 +5,7 @@ import { type Batch, hasEnough, isOpen, saySoFar, stateAt } from '../batch.ts';
 import type { Own } from '../dates/asked-here.server.ts';
 import { holderName } from '../dates/privacy-notice.ts';
 import { seatsWord } from '../dates/words.ts';
-import { addressOf, broughtTo, inOneLine, linesOf } from '../pack/pack-facts.ts';
-import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
+import { broughtTo, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { placeOf as placeOfForm } from '../../interest/asked/asked-class.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
@@ -19,6 +18,7 @@ import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
+import { mayGoOn, nowhere, placeOf, readOnward } from './onward.server.ts';
 import { situationOf, type Situation } from './situation.ts';
 
 type Reader = Pick<
@@ -162,18 +162,6 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
   };
 }
 
-const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back']);
-const nowhere = { there: null, next: null };
-
-type Onward = { situation: Situation; other: OtherSeat | null; free: boolean };
-/** For whoever has no seat in this class any more: what lives of theirs in another one, else one with a free seat. */
-async function readOnward(app: Reader, seat: Seat, { eventCode }: Batch, { situation, other, free }: Onward) {
-  const there = thereOf(app, seat, other);
-  const isHere = free && situation !== 'taken back';
-  const next = there || isHere ? null : openClassOf(openClassesIn(await app.classDates(app.now())), eventCode);
-  return { there, next };
-}
-
 const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
   isHeld: seat.state === 'Offered',
   /** Announced or confirmed, and not begun. */
@@ -212,10 +200,6 @@ export function shortName(name: string): string {
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
-function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean) {
-  return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: sure && venue ? inOneLine(addressOf(venue)) : '' };
-}
-
 /** The same words as in the joining pack. */
 function wayOf({ venue, bring, trainer }: Batch) {
   return {
@@ -236,16 +220,6 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst) {
     price: priceOf(lowerFee(seat.fee, batch.fee), gst),
   };
 }
-
-/** What lives of theirs in another class; null by a slip, whose number may be of several people. */
-export function thereOf(app: Pick<App, 'secret' | 'now'>, { email }: Seat, other: OtherSeat | null) {
-  if (!other || email === '') return null;
-  const { seat, batch } = other;
-  const situation = situationOf(seat, batch, false, app.now());
-  const there = { situation, place: placeOf(batch, false), answerBy: seat.answerBy, path: seatPath(app, seat) };
-  return living.has(situation) ? there : null;
-}
-const living: ReadonlySet<Situation> = new Set(['taken', 'confirmed', 'offered', 'waiting']);
 
 /** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
 function priceOf(fee: number | null, gst: Gst): string {

@@ -242,12 +242,13 @@ export const keptOutOf = ({
 }: Pick<SeatView, 'readerConfirmed'>): 'log in' | 'address' | 'confirm' =>
   is === null ? 'log in' : is ? 'address' : 'confirm';
 
-export const orHere = (view: Pick<SeatView, 'readerConfirmed'>, what: string): string =>
+/** What they do from our mail, and how it is done on this page. */
+export const orHere = (view: Pick<SeatView, 'readerConfirmed'>, byMail: string, what: string): string =>
   ({
-    'log in': `, or log in and ${what} here.`,
-    confirm: `. To ${what} here, first confirm the email of your account.`,
-    address: ': it opens for another address than that of your account.',
+    'log in': `${byMail}, or log in and ${what} here.`,
+    confirm: `${byMail}. To ${what} here, first confirm the email of your account.`,
+    address: `This seat belongs to another email address than your account. ${byMail}.`,
   })[keptOutOf(view)];
 
-export const yesAfterAllWords = ({ free, there, place: { city } }: SeatView): string =>
-  !free ? `Join the line in ${city}` : there ? `Take ${city} after all` : 'Yes after all';
+export const yesAfterAllWords = ({ free, place: { city } }: SeatView): string =>
+  free ? `Take ${city} after all` : `Join the line in ${city}`;

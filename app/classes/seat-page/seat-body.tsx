@@ -157,14 +157,15 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
+  if (situation === 'waiting' && view.there) return sayThere(view.there).words;
   if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return view.bill?.lacks
-      ? `We cannot write your bill before we have your address. Give it by the link in our mail${orHere(view, 'give it')}`
-      : `Pay from our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}${orHere(view, 'pay')}`;
+      ? `We cannot write your bill before we have your address. ${orHere(view, 'Give it by the link in our mail', 'give it')}`
+      : orHere(view, `Pay from our mail${view.bill?.mail ? ` of ${view.bill.mail}` : ''}`, 'pay');
   if (situation === 'taken')
     return `${view.soFar}. ${view.hasEmail ? 'We write when it is confirmed' : 'Keep the slip or this link: this page says when the class is confirmed'}.`;
   if (situation === 'elsewhere')
@@ -183,10 +184,9 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
       </>
     );
   const employer =
-    details.payer === 'Employer' || view.employer !== ''
-      ? 'What your employer pays is settled with your employer.'
-      : '';
-  if (situation === 'given back') return `It goes to others. ${go}${employer}`;
+    details.payer === 'Employer' || view.employer !== '' ? 'Our office settles the money with your employer.' : '';
+  if (situation === 'given back')
+    return `${free && view.takesAnswers ? 'A seat is free again.' : 'It goes to others.'} ${go}${employer}`;
   if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
   if (go) return go;
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
@@ -226,7 +226,9 @@ function Beside({ view, flash }: Omit<Props, 'phone'>) {
         title="Till then"
         facts={[
           { label: 'Longest wait', value: `Until the class begins, ${shortDay(place.startsOn)}` },
-          { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
+          ...(view.there
+            ? []
+            : [{ label: 'If it stays full', value: 'The next class is yours first, at no extra cost' }]),
           { label: 'Fee', value: view.price },
           {
             label: 'You do',

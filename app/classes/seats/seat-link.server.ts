@@ -5,7 +5,7 @@ import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { findSeat } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
 
-const page = definePageLink('seat', String.raw`answer|details|give-back|promise|bill|class\.ics|pack\.pdf`);
+const page = definePageLink('seat', String.raw`answer|ask-next|details|give-back|promise|bill|class\.ics|pack\.pdf`);
 /** A seat's page. Every mail carries the same link to it. */
 export const { link: seatLink, path: seatPath, address: seatAddress } = page;
 

@@ -154,7 +154,8 @@ function Address({ account, google }: { account: AccountView; google: boolean })
     <ConfirmAddress>
       <h2 className="h4">Your email address is not confirmed yet</h2>
       <p>
-        You can use your account. Confirm your address, and earlier requests from it appear in your account.
+        You can use your account. To confirm {account.email}, open the link in our mail to it: earlier requests from it
+        then appear in your account.
         {google ? ' Then you can also connect Google.' : ''}
       </p>
     </ConfirmAddress>

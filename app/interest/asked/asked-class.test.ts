@@ -11,7 +11,13 @@ import { typedInterest } from '../interest.factory.ts';
 import { attendTimes } from '../rules.ts';
 import { classAsked, monthLater, monthsMeant, monthsSaid } from './asked-class.ts';
 
-const at = (eventCode: string, city: string) => ({ eventCode, city, href: `/dates/${city}`, words: city });
+const at = (eventCode: string, city: string) => ({
+  reference: city,
+  eventCode,
+  city,
+  href: `/dates/${city}`,
+  words: city,
+});
 const classes = [at('CIPLevel1', 'Pune'), at('CIPLevel1', 'Kochi'), at('CPLevel1', 'Mumbai')];
 
 test.for([

@@ -4,13 +4,14 @@ import { isSameCity } from '../../platform/words.ts';
 import { classInWords, hasSeats } from './class-dates.tsx';
 
 /** A class with free seats: what it is of and where, its page and its name. */
-export type OpenClass = { eventCode: string; city: string; href: string; words: string };
+export type OpenClass = { reference: string; eventCode: string; city: string; href: string; words: string };
 
 /** The classes in which a seat is free, by their first day. */
 export const openClassesIn = (dates: readonly ClassDate[]): OpenClass[] =>
   dates
     .filter((date) => date.standing === 'open' && hasSeats(date))
     .map((date) => ({
+      reference: date.reference,
       eventCode: date.eventCode,
       city: date.city,
       href: classDatePath(date),

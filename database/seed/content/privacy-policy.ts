@@ -125,7 +125,7 @@ export const privacyPolicy: LegalPage = {
         list(
           'We use your data until its purpose is fulfilled, or you withdraw your consent or ask us to erase it.',
           'Then it is sealed at once, and nobody uses it. It stays sealed until one year has passed since it was last processed, because the data protection rules ask for that, and is then erased.',
-          'Access and security logs: one year.',
+          'Log-ins and other events of accounts, which name nobody once the account is gone: thirteen months. What our office did: one year.',
           'A subscription: until you end it by the link in any mail. Invoices: as long as tax law requires.',
           'A link by which you confirm that you asked to be erased: seven days.',
           'Password reset codes: 60 minutes. Answers to a form waiting to be shown: ten minutes.',

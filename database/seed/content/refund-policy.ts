@@ -30,7 +30,7 @@ export const refundPolicy: LegalPage = {
       blocks: [
         paragraph('You gave your seat back by its link? You need not ask: our office writes to you.'),
         paragraph(
-          'Else write to ',
+          'Otherwise write to ',
           link('{email}', 'mailto:{email}'),
           ' with the invoice number, the course and the name on the registration.',
         ),

@@ -21,7 +21,7 @@ export const renewal: LegalPage = {
       heading: 'Look at the date on your certificate',
       blocks: [
         paragraph(
-          'Note the day on which renewal opens. CP and CCI: to be confirmed, ',
+          'Note the day on which renewal opens. How long CP and CCI certificates run is to be confirmed: ',
           askAmpp,
           '. CCI ran for four years under SSPC.',
         ),

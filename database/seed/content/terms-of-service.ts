@@ -101,7 +101,7 @@ export const termsOfService: LegalPage = {
       heading: 'Fees, invoices and taxes',
       blocks: [
         paragraph(
-          'Fees are told to you with the offer of a seat. You, or the employer who bears the cost, pay against our invoice; this site takes no payment. Taxes are added or included as the invoice states.',
+          'Fees are told to you with the offer of a seat. You, or the employer who bears the cost, pay by UPI or bank transfer, from the bill we mail. Taxes are added or included as the bill states.',
         ),
         paragraph(
           'If you want a GST number on the invoice, you are responsible for giving the right one. Bank, card and exchange charges of your own bank are yours.',
@@ -112,7 +112,7 @@ export const termsOfService: LegalPage = {
       heading: 'Cancellation, postponement and refunds',
       blocks: [
         paragraph(
-          'If you cannot attend, tell us in writing as early as you can. What you agreed at registration about cancellation and postponement charges applies. Refunds are asked for within 7 days of purchase, and processed in 7 to 14 business days to the original payment method. What is not refunded stands in the ',
+          'If you cannot attend, give your seat back by the link in our mail, or tell us in writing, as early as you can. What you agreed at registration about cancellation and postponement charges applies. Refunds are asked for within 7 days of purchase, and processed in 7 to 14 business days to the original payment method. What is not refunded stands in the ',
           link('Refund Policy', '/RefundPolicy'),
           '.',
         ),

@@ -1,0 +1,48 @@
+import { costBearers } from '../../interest/rules.ts';
+import type { App } from '../../platform/app.server.ts';
+import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
+import type { Batch } from '../batch.ts';
+import { addressOf, inOneLine } from '../pack/pack-facts.ts';
+import type { OtherSeat } from '../people/known-details.server.ts';
+import { seatPath } from '../seats/seat-link.server.ts';
+import type { Seat } from '../seats/seat.ts';
+import { situationOf, type Situation } from './situation.ts';
+
+export const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);
+export const nowhere = { there: null, next: null };
+
+type Onward = { situation: Situation; other: OtherSeat | null; free: boolean };
+/** For whoever has no seat in this class: what lives of theirs in another one, else one with a free seat, unless they stand in line for this one. */
+export async function readOnward(
+  app: Pick<App, 'secret' | 'now' | 'classDates'>,
+  seat: Seat,
+  { eventCode }: Batch,
+  { situation, other, free }: Onward,
+) {
+  const there = thereOf(app, seat, other);
+  const isHere = (free && situation !== 'taken back') || situation === 'waiting';
+  const next = there || isHere ? null : await findNext(app, eventCode);
+  return { there, next: next && { ...next, canAsk: costBearerOf(seat) !== null } };
+}
+
+/** The next class of a training with a free seat. */
+export const findNext = async (app: Pick<App, 'classDates' | 'now'>, eventCode: string) =>
+  openClassOf(openClassesIn(await app.classDates(app.now())), eventCode);
+
+/** Who pays for whoever asks for another seat from the page of this one; null where it is not known, or no mail would lead to it. */
+export const costBearerOf = ({ email, nominationId, payer }: Seat) =>
+  email === '' || nominationId !== null ? null : (costBearers.find((one) => one === payer) ?? null);
+
+/** What lives of theirs in another class; null by a slip, whose number may be of several people. */
+export function thereOf(app: Pick<App, 'secret' | 'now'>, { email }: Seat, other: OtherSeat | null) {
+  if (!other || email === '') return null;
+  const { seat, batch } = other;
+  const situation = situationOf(seat, batch, false, app.now());
+  const there = { situation, place: placeOf(batch, false), answerBy: seat.answerBy, path: seatPath(app, seat) };
+  return living.has(situation) ? there : null;
+}
+const living: ReadonlySet<Situation> = new Set(['taken', 'confirmed', 'offered', 'waiting']);
+
+export function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean) {
+  return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: sure && venue ? inOneLine(addressOf(venue)) : '' };
+}
