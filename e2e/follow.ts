@@ -14,4 +14,6 @@ export async function follow(page: Page, address: string): Promise<void> {
     // What the router leads to is drawn by the second frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, address);
+  // The inbox goes on to how it was looked at last, and would take whoever leaves it before along.
+  if (address === '/office/inbox') await page.waitForURL(/filter=/);
 }

@@ -26,9 +26,11 @@ test('the pages of an account are accessible: new, the form with a wish and advi
   // Home answers nothing, so that the form stays to be looked at.
   const isHome = (address: URL) => address.pathname === '/';
   await page.route(isHome, (route) => route.fulfill({ status: 204 }));
+  const wentHome = page.waitForRequest((request) => isHome(new URL(request.url())));
   await register(page).click();
   await expect(main(page).getByRole('status').filter({ hasText: 'We have your registration for' })).toBeVisible();
   await look(page, 'success');
+  await wentHome;
 
   await open(page, '/myinterests');
   await expect(main(page).getByText('Total Courses')).toBeVisible();

@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
     const sentence = 'Bring the original of the photo ID';
     await expect(main(page).getByText(sentence).first()).toBeVisible();
     await main(page)
-      .getByRole('link', { name: /papers do I bring/ })
+      .getByRole('link', { name: /bring to the exam/ })
       .click();
     await expect(page.locator('details[open] h2')).toBeInViewport();
     await expect(page.locator('details[open]').getByText(sentence)).toBeVisible();

@@ -13,6 +13,9 @@ const wishes: Record<string, string[]> = {
     'can i pay in usd',
   ],
   'Where is my invoice or proforma?': ['bill not generated', 'i have not received receipt'],
+  'My email address has changed': ['email id change ho gaya login nahi hota'],
+  'My employer has named me': ['employer ne mera naam diya hai kya karu', 'nominated by my company'],
+  'Our company needs your PAN, GST or bank papers': ['vendor registration form pan card of institute'],
   'How do I give my seat back, or leave the line?': [
     "fever can't attend",
     'my flight got cancelled',

@@ -218,13 +218,13 @@ test('a seat is given back with a tick, and goes to the next in line at once; an
   expect(await statesOf(app, ids)).toEqual(['Given back', 'Offered', 'Waiting 2']);
   // The class is full by now: another one has a seat.
   await aBatch(app, { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' });
-  const there = textOf((await openSeat(app, server, ids[0])).body);
-  expect(there).toMatch(
+  expect(textOf((await openSeat(app, server, ids[0])).body)).toMatch(
     /It goes to others\. CIP.Level.1, Kochi, 8–.?13.Feb.2027: seats free\. .*Ask for a seat in Kochi Sending Join the line in Pune/,
   );
   const asked = await post(app, server, ids[0], 'ask-next', {});
-  expect(textOf(asked.page.body)).toContain('Open the link in our mail: it leads to your seat in Kochi.');
+  expect(textOf(asked.page.body)).toContain('We have mailed you the link for Kochi: open it and say yes.');
   await sentMail();
+  expect(textOf((await openSeat(app, server, ids[0])).body)).toMatch(/Nothing is held until then\. Mail it again/);
   const own = app.db.selectFrom('seats').select(['email', 'name', 'phone', 'payer', 'state']);
   const [first, second] = await own.where('email', '=', 'asha@example.in').orderBy('id').execute();
   expect([first!.state, second]).toEqual(['Given back', { ...first, state: 'Asked' }]);

@@ -130,7 +130,7 @@ function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
       </Open>
     );
   if (!next) return null;
-  const words = `Ask for a seat in ${next.city}`;
+  const words = next.isAsked ? 'Mail it again' : `Ask for a seat in ${next.city}`;
   if (!next.canAsk)
     return (
       <Open to={next.href} isPale={isPale}>
@@ -139,7 +139,7 @@ function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
     );
   return (
     <form {...postTo(view, 'ask-next')} data-failed="Your wish is not sent.">
-      <Button type="submit" wide look={isPale ? 'outline' : 'primary'} busyLabel="Sending">
+      <Button type="submit" wide look={isPale || next.isAsked ? 'outline' : 'primary'} busyLabel="Sending">
         {words}
       </Button>
     </form>

@@ -15,7 +15,7 @@ import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, needed, Nothing, Promised, wishOf } from './contract.ts';
 import { costBearerOf, findNext } from './onward.server.ts';
-import { gaveBack, lineInWords, saidNo, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
+import { gaveBack, lineInWords, linkMailed, saidNo, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
@@ -100,7 +100,7 @@ async function askNext(app: App, seat: Seat, request: FastifyRequest, reply: Fas
   const asked = await takeRequest(from, next.reference, { name, email, phone, payer, reviewReason: null, isOwn });
   if (!asked) return tooMany(reply, 3600);
   if (asked.status !== 202) return asked;
-  return { status: 200, body: { message: `Open the link in our mail: it leads to your seat in ${next.city}.` } };
+  return { status: 200, body: { message: linkMailed(next.city) } };
 }
 
 /** What is asked for about money. */

@@ -1,6 +1,7 @@
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
-import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { openClassesIn, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
 import type { Batch } from '../batch.ts';
 import { addressOf, inOneLine } from '../pack/pack-facts.ts';
 import type { OtherSeat } from '../people/known-details.server.ts';
@@ -14,7 +15,7 @@ export const nowhere = { there: null, next: null };
 type Onward = { situation: Situation; other: OtherSeat | null; free: boolean };
 /** For whoever has no seat in this class: what lives of theirs in another one, else one with a free seat, unless they stand in line for this one. */
 export async function readOnward(
-  app: Pick<App, 'secret' | 'now' | 'classDates'>,
+  app: Pick<App, 'db' | 'secret' | 'now' | 'classDates'>,
   seat: Seat,
   { eventCode }: Batch,
   { situation, other, free }: Onward,
@@ -22,7 +23,22 @@ export async function readOnward(
   const there = thereOf(app, seat, other);
   const isHere = (free && situation !== 'taken back') || situation === 'waiting';
   const next = there || isHere ? null : await findNext(app, eventCode);
-  return { there, next: next && { ...next, canAsk: costBearerOf(seat) !== null } };
+  if (!next) return { there, next };
+  return { there, next: { ...next, canAsk: costBearerOf(seat) !== null, isAsked: await isAsked(app.db, seat, next) } };
+}
+
+/** Whether the link to a seat in that class was mailed, and waits for their yes. */
+async function isAsked(db: Db, { email }: Seat, { reference }: OpenClass): Promise<boolean> {
+  if (email === '') return false;
+  const row = await db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select('s.id')
+    .where('b.reference', '=', reference)
+    .where('s.email', '=', email)
+    .where('s.state', '=', 'Asked')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The next class of a training with a free seat. */

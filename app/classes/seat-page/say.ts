@@ -1,5 +1,7 @@
 import type { Flash } from '../../platform/calls/flash.ts';
 import { hoursOfAll } from '../../platform/classes/class-dates.ts';
+import { wholeWords } from '../../design/whole-words.ts';
+import { classIsThere } from '../../site/order-of-things.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
@@ -166,6 +168,14 @@ export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['t
   if (situation === 'waiting') return { words: `You stand in line for ${placeInWords(place)}.`, act: 'See your place' };
   return { words: `You have a seat in ${placeInWords(place)}.`, act: `Open your seat in ${place.city}` };
 }
+/** Of a class whose link has been asked for from the page of another seat. */
+export const linkMailed = (city: string): string =>
+  `We have mailed you the link for ${city}: open it and say yes. Nothing is held until then.`;
+
+/** The next class with a free seat, and whether it was asked for already. */
+export const sayNext = ({ isAsked, city, words }: NonNullable<SeatView['next']>): string =>
+  isAsked ? linkMailed(city) : classIsThere(wholeWords(words));
+
 /** On the way to the page of a seat where it waits for an answer. */
 export const toAnswer = 'Answer: yes or no';
 

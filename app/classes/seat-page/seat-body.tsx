@@ -8,14 +8,14 @@ import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
 import { DetailsForm, LeftToDo, Typed } from './left-to-do.tsx';
 import { ExamInFee } from '../../site/dates/class-dates.tsx';
-import { answers, classIsThere } from '../../site/order-of-things.ts';
+import { answers } from '../../site/order-of-things.ts';
 import { venueWords } from '../dates/words.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
-import { moneyBack, orHere, sayThere } from './say.ts';
+import { moneyBack, orHere, sayNext, sayThere } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -153,11 +153,11 @@ function Why({ view }: { view: SeatView }) {
 const policy = <a href="/RefundPolicy">Refund Policy</a>;
 const [beforePolicy, afterPolicy] = moneyBack.split('Refund Policy');
 
-function whyOf({ situation, seats, free, byHand, promise, details, other, ...view }: SeatView): ReactNode {
+function whyOf({ situation, seats, free, byHand, promise, details, other, there, next, ...view }: SeatView): ReactNode {
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
-  if (situation === 'waiting' && view.there) return sayThere(view.there).words;
+  if (situation === 'waiting' && there) return sayThere(there).words;
   if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
@@ -172,8 +172,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
     return free
       ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  const { there, next } = view;
-  const go = there ? `${sayThere(there).words} ` : next ? `${classIsThere(wholeWords(next.words))} ` : '';
+  const go = there ? `${sayThere(there).words} ` : next ? `${sayNext(next)} ` : '';
   if (view.hasPaid)
     return (
       <>
@@ -186,7 +185,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, ...vie
   const employer =
     details.payer === 'Employer' || view.employer !== '' ? 'Our office settles the money with your employer.' : '';
   if (situation === 'given back')
-    return `${free && view.takesAnswers ? 'A seat is free again.' : 'It goes to others.'} ${go}${employer}`;
+    return `${!free || !view.takesAnswers ? 'It goes to others. ' : there ? '' : 'A seat is free again. '}${go}${employer}`;
   if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
   if (go) return go;
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
@@ -266,13 +265,14 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-const notBooked = (mailed: boolean) => `Not booked yet: ${mailed ? 'we mail it to you' : 'it will appear here'}`;
 const factsOf = (
   { directions, position, bring, trainer }: NonNullable<SeatView['way']>,
   phone: string,
   { place, hasEmail }: Pick<SeatView, 'place' | 'hasEmail'>,
 ) => [
-  ...(place.venue === '' ? [{ label: 'Venue', value: notBooked(hasEmail) }] : []),
+  ...(place.venue === ''
+    ? [{ label: 'Venue', value: `Not booked yet: ${hasEmail ? 'we mail it to you' : 'it will appear here'}` }]
+    : []),
   ...(directions.length > 0 ? [{ label: 'How to get there', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',

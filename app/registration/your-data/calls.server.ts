@@ -63,7 +63,12 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
       if (first) return notYet(first);
       if (body.sure !== 'yes') return refused('Please tick that you are sure.');
       const due = await askErasure(pressedFrom(app, request), admitted, elsewhere.forget);
-      return done(due ? `Your data is sealed. It is erased on ${indianDate(due)}.` : 'There is nothing to erase.');
+      if (due) return done(`Your data is sealed. It is erased on ${indianDate(due)}.`);
+      return done(
+        admitted.emailConfirmed
+          ? 'There is nothing to erase.'
+          : 'There is nothing to erase in this account yet. Confirm your email first.',
+      );
     },
   });
   addProof(http, app);

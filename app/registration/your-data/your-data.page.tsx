@@ -43,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isAll: held !== null && held.notShownYet === null && held.erasures.every(({ doneAt }) => doneAt),
     until: held && sealedUntil(held),
     seats: seats ? [...seats.lost, ...seats.kept] : [],
+    unconfirmed: person && !person.emailConfirmed ? person.email : null,
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
   };
@@ -152,10 +153,13 @@ function Withdraw() {
   );
 }
 
-type EraseProps = Pick<Route.ComponentProps['loaderData'], 'confirm' | 'flash' | 'refused' | 'until' | 'seats'>;
+type EraseProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'confirm' | 'flash' | 'refused' | 'until' | 'seats' | 'unconfirmed'
+>;
 
 /** What goes and what stays; once nothing is left to erase, what is left to do. */
-function Erase({ confirm, flash, refused, until, seats }: EraseProps) {
+function Erase({ confirm, flash, refused, until, seats, unconfirmed }: EraseProps) {
   if (until)
     return (
       <section className="stack" id="erase">
@@ -177,10 +181,8 @@ function Erase({ confirm, flash, refused, until, seats }: EraseProps) {
               <b>{seat}</b>: it goes to others. For what you have paid: <a href="/RefundPolicy">Refund Policy</a>.
             </li>
           ))}
-          {seats.length === 0 ? (
-            <li>
-              A seat in a class that has not begun is given back, and a place in line given up: both go to others.
-            </li>
+          {unconfirmed ? (
+            <li>Seats and requests under {unconfirmed} stay until you confirm it: confirm first, then erase.</li>
           ) : null}
           <li>
             Your registration, expressions of interest, messages and subscription are sealed: nobody uses them. They are

@@ -28,6 +28,24 @@ export const answersAboutASeat: SearchWords['answers'] = [
   },
   {
     to: '/contact',
+    title: 'My email address has changed',
+    text: 'Can you still read the old one? Log in with it. If not, write to the office.',
+    asked: 'emailchanged',
+  },
+  {
+    to: '/contact',
+    title: 'My employer has named me',
+    text: 'Open the link in our mail, or scan the slip, and say yes or no. Neither has come? Ask us.',
+    asked: 'employernamed',
+  },
+  {
+    to: '/contact',
+    title: 'Our company needs your PAN, GST or bank papers',
+    text: 'They are not shown here: ask the office.',
+    asked: 'vendorpapers',
+  },
+  {
+    to: '/contact',
     title: 'I wrote to you: where is the answer?',
     text: 'We answer by mail. Look in the spam folder, or write again with the reference.',
     asked: 'msgreference',
