@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { billPath, getBill } from './billing/read-bills.server.ts';
 import { aBill, seatWithBill } from './billing/billing.factory.ts';
-import { aBatch } from './classes/classes.factory.ts';
+import { aBatch, someDays } from './classes/classes.factory.ts';
 import { getNomination, nominationPath } from './classes/nominations/read-nominations.server.ts';
 import { agree, aNomination, typedNomination } from './classes/nominations/nominations.factory.ts';
 import { findBatch } from './classes/read-batches.server.ts';
@@ -83,6 +83,11 @@ async function askReset({ nobody, newest }: Pressing): Promise<string> {
 const linkTo = (page: string) => new RegExp(`/subscription/${page}\\?token=([^"&\\s]+)`);
 const subscribe = async ({ nobody, newest }: Pressing): Promise<string> =>
   nobody.post('/contact', typedSubscription({ email })).then(() => newest(linkTo('confirm')));
+const askNext = async ({ app, nobody, seats, fill }: Pressing, n: number) => {
+  if (n === 0) await fill().then(() => aBatch(app, { city: 'Surat', stateCode: '24', days: someDays('2027-03-08') }));
+  await nobody.post(`${turn(seats, n)}/answer`, { answer: 'no', never: true });
+  return nobody.post(`${turn(seats, n)}/ask-next`, {});
+};
 const sayYes = ({ nobody, seats }: Pressing, n: number) => nobody.post(`${turn(seats, n)}/answer`, { answer: 'yes' });
 
 /** On the page of an employer who has two seats; the office is told of the nomination, and when they let go. */
@@ -101,6 +106,8 @@ const posts =
   (path: string, { nobody }: Pressing) =>
     nobody.post(`${path}/${call}`, body);
 
+const wish = ({ nobody }: Pressing, n: number) =>
+  nobody.post('/registercourse', typedInterest({ email, trainingEvent: n % 2 ? 'BasicCorrosion' : 'CIPLevel1' }));
 const causes: Record<string, Cause> = {
   'POST /contact': {
     press: ({ nobody }, n) => nobody.post('/contact', typedMessage({ email, message: `When? ${n}` })),
@@ -121,12 +128,7 @@ const causes: Record<string, Cause> = {
     person: 3,
     office: 3,
   },
-  'POST /registercourse': {
-    press: ({ nobody }, n) =>
-      nobody.post('/registercourse', typedInterest({ email, trainingEvent: n % 2 ? 'BasicCorrosion' : 'CIPLevel1' })),
-    person: 2,
-    office: 2,
-  },
+  'POST /registercourse': { ...toPerson(2, wish), office: 2 },
   'POST /registerprofile': {
     press: async ({ owner }, n) =>
       (await owner()).post('/registerprofile', typedRegistration({ email, city: `Kochi ${n}`, courses: [] })),
@@ -161,7 +163,7 @@ const causes: Record<string, Cause> = {
   'POST /dates/{reference}/requests': toPerson(5, ({ nobody, dates }, n) =>
     nobody.post(`${turn(dates, n)}/requests`, { name: 'Asha', email, phone: '+91 98200 00000', payer: 'Self' }),
   ),
-  'POST /seat/{token}/ask-next': toPerson(5, ({ nobody, seats }, n) => nobody.post(`${turn(seats, n)}/ask-next`, {})),
+  'POST /seat/{token}/ask-next': { ...toPerson(5, askNext), office: 2 },
   'POST /seat/{token}/answer': {
     // Of full classes: a yes joins the line, a no leaves it.
     press: async ({ nobody, seats, fill }, n) => {

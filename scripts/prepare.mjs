@@ -44,10 +44,14 @@ export function runBeside(program, args, env = {}) {
   });
 }
 
-/** Runs one of our sources until it ends, and ends with it; whoever ends this one alone ends the other too. */
+/**
+ * Runs one of our sources until it ends, and ends with it; whoever ends this one alone ends the other too. A terminal tells both by itself: told twice,
+ * the other would end at once.
+ */
 export function runToItsEnd(args, env = {}) {
   const child = spawn('node', args, { cwd: root, stdio: 'inherit', env: toolEnv(env) });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const isTold = (signal) => process.stdin.isTTY && signal !== 'SIGTERM';
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => isTold(signal) || child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 

@@ -1,20 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findPerson, writesAsOwner } from '../../identity/sessions/find-person.server.ts';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { type CallAnswer, fieldProblem, tooMany } from '../../platform/calls/call.server.ts';
+import { type CallAnswer, type CallRequest, fieldProblem, tooMany } from '../../platform/calls/call.server.ts';
 import { linkCalls } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { oddGstin } from '../../platform/form/gstin.ts';
 import { typedHere } from '../dates/asked-here.server.ts';
 import { takeRequest } from '../dates/request-seat.server.ts';
-import { getBatch } from '../read-batches.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, needed, Nothing, Promised, wishOf } from './contract.ts';
-import { costBearerOf, findNext } from './onward.server.ts';
+import { costBearerOf } from './onward.server.ts';
+import { readSeatPage } from './read-seat-page.server.ts';
 import { gaveBack, lineInWords, linkMailed, saidNo, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
@@ -82,25 +82,28 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     crowd: true,
     summary: 'Asks for a seat in the next class of the training with a free seat, as the page of that class does.',
     body: Nothing,
-    refuses: { 409: 'No other class has a free seat, or who pays is not known' },
-    handle: ({ admitted: seat, request, reply }) => askNext(app, seat, request, reply),
+    refuses: { 409: 'The page offers no other class, or who pays is not known' },
+    handle: (call) => askNext(app, call.admitted, call),
   });
   addMoneyCalls(app, press);
 }
 
-/** What was given for this seat is asked with again: nobody types it twice, and the page shows none of it. */
-async function askNext(app: App, seat: Seat, request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
-  const from = pressedFrom(app, request);
-  const { eventCode } = await getBatch(app.db, seat.batchId);
-  const next = await findNext(from, eventCode);
-  const payer = costBearerOf(seat);
-  if (!next || !payer) return { status: 409, body: failure('closed', 'No other class has a free seat now.') };
+/** Where the page offers it, and nowhere else. What was given for this seat is asked with again: nobody types it twice, and the page shows none of it. */
+async function askNext(
+  app: App,
+  seat: Seat,
+  { params, request, reply }: CallRequest<object, Seat>,
+): Promise<CallAnswer> {
+  const person = await findPerson(app, request);
+  const page = await readSeatPage(app, params['token'] ?? '', { person, typedHere: async () => null });
+  const [next, payer] = [page?.next, costBearerOf(seat)];
+  if (!next || !payer)
+    return { status: 409, body: failure('closed', 'No seat can be asked for here. Please look under Class dates.') };
   const { name, email, phone } = seat;
-  const isOwn = writesAsOwner(await findPerson(app, request), email);
-  const asked = await takeRequest(from, next.reference, { name, email, phone, payer, reviewReason: null, isOwn });
-  if (!asked) return tooMany(reply, 3600);
-  if (asked.status !== 202) return asked;
-  return { status: 200, body: { message: linkMailed(next.city) } };
+  const asked = { name, email, phone, payer, reviewReason: null, isOwn: writesAsOwner(person, email) };
+  const taken = await takeRequest(pressedFrom(app, request), next.reference, asked);
+  if (!taken) return tooMany(reply, 3600);
+  return taken.status === 202 ? { status: 200, body: { message: linkMailed(next.city) } } : taken;
 }
 
 /** What is asked for about money. */

@@ -12,7 +12,8 @@ const { well, look, wrong } = about('Backups');
 /** How old the newest backup is that was made from here, and whether it is encrypted. `isNew`: there is nothing yet to be backed up. */
 export async function* checkBackups(
   { dataDir, databaseUrl }: Config,
-  env: Record<string, string | undefined>,
+  /** What of it can be used, and whether a key is set, be it wrong. */
+  { env, isKeySet }: { env: Record<string, string | undefined>; isKeySet: boolean },
   { now, isNew }: { now: Date; isNew: boolean },
 ): Findings {
   const note = path.join(dataDir, 'backups', lastBackup);
@@ -37,7 +38,7 @@ export async function* checkBackups(
     yield look(
       'Backups lie in DATA_DIR, and are lost with this machine: copy them elsewhere, or name a folder elsewhere.',
     );
-  if (!env['BACKUP_KEY'] && !env['BACKUP_KEY_FILE'])
+  if (!isKeySet)
     yield look(
       'Neither BACKUP_KEY nor BACKUP_KEY_FILE is set here: a backup is then open to whoever has it, and lacks the secret.',
     );

@@ -25,7 +25,13 @@ export async function examine(env: Env, mailTo: string | null, now: Date, countS
         return checkDatabase(config, now, countSeals);
       },
     ],
-    ['Backups', () => checkBackups(config, usable, { now, isNew: isNew(findings) })],
+    [
+      'Backups',
+      () => {
+        const isKeySet = Boolean(env['BACKUP_KEY'] || env['BACKUP_KEY_FILE']);
+        return checkBackups(config, { env: usable, isKeySet }, { now, isNew: isNew(findings) });
+      },
+    ],
     ['Mail', () => checkMail(config, mailTo, now)],
     [
       'Server',
