@@ -163,7 +163,7 @@ const causes: Record<string, Cause> = {
   'POST /dates/{reference}/requests': toPerson(5, ({ nobody, dates }, n) =>
     nobody.post(`${turn(dates, n)}/requests`, { name: 'Asha', email, phone: '+91 98200 00000', payer: 'Self' }),
   ),
-  'POST /seat/{token}/ask-next': { ...toPerson(5, askNext), office: 2 },
+  'POST /seat/{token}/ask-next': { ...toPerson(2, askNext), office: 2 },
   'POST /seat/{token}/answer': {
     // Of full classes: a yes joins the line, a no leaves it.
     press: async ({ nobody, seats, fill }, n) => {

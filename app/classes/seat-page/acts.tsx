@@ -52,12 +52,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'held back':
       return wish('No, thanks');
     case 'waiting':
-      return (
-        <>
-          <Elsewhere view={view} isPale={false} />
-          {wish('Leave the line', 'Just leave the line')}
-        </>
-      );
+      return wish('Leave the line', 'Just leave the line');
     case 'elsewhere':
       return (
         <>

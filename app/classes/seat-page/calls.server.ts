@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findPerson, writesAsOwner } from '../../identity/sessions/find-person.server.ts';
+import { allow } from '../../identity/store/allowance.server.ts';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { type CallAnswer, type CallRequest, fieldProblem, tooMany } from '../../platform/calls/call.server.ts';
@@ -88,6 +89,8 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
   addMoneyCalls(app, press);
 }
 
+const twiceADay = { most: 2, minutes: 24 * 60 };
+
 /** Where the page offers it, and nowhere else. What was given for this seat is asked with again: nobody types it twice, and the page shows none of it. */
 async function askNext(
   app: App,
@@ -101,6 +104,9 @@ async function askNext(
     return { status: 409, body: failure('closed', 'No seat can be asked for here. Please look under Class dates.') };
   const { name, email, phone } = seat;
   const asked = { name, email, phone, payer, reviewReason: null, isOwn: writesAsOwner(person, email) };
+  // Whoever was passed the link uses up few of the mails of the day.
+  if (!(await app.write((trx) => allow(trx, app, ['seat asked for from', seat.id], twiceADay))))
+    return { status: 409, body: failure('refused', 'The link was mailed today already. Please look in your mail.') };
   const taken = await takeRequest(pressedFrom(app, request), next.reference, asked);
   if (!taken) return tooMany(reply, 3600);
   return taken.status === 202 ? { status: 200, body: { message: linkMailed(next.city) } } : taken;

@@ -49,10 +49,14 @@ export const findNext = async (app: Pick<App, 'classDates' | 'now'>, eventCode: 
 export const costBearerOf = ({ email, nominationId, payer }: Seat) =>
   email === '' || nominationId !== null ? null : (costBearers.find((one) => one === payer) ?? null);
 
-/** What lives of theirs in another class; null by a slip, whose number may be of several people. */
+/**
+ * What lives of theirs in another class; null by a slip, whose number may be of several people, and for what an employer or a class that is not public
+ * has them in: a link that was passed on leads no further than its reader knew.
+ */
 export function thereOf(app: Pick<App, 'secret' | 'now'>, { email }: Seat, other: OtherSeat | null) {
   if (!other || email === '') return null;
   const { seat, batch } = other;
+  if (seat.nominationId !== null || batch.isPrivate) return null;
   const situation = situationOf(seat, batch, false, app.now());
   const there = { situation, place: placeOf(batch, false), answerBy: seat.answerBy, path: seatPath(app, seat) };
   return living.has(situation) ? there : null;

@@ -157,7 +157,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
-  if (situation === 'waiting' && there) return sayThere(there).words;
+  if (situation === 'waiting' && there) return `${sayThere(there).words} Our mail of it has its link.`;
   if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { foreignOwner, hasNoRoom, makeFolder, openDataDir, requireFile } from '../database/data-dir.server.ts';
+import {
+  foreignOwner,
+  hasNoRoom,
+  makeFolder,
+  openDataDir,
+  requireFile,
+  backupNote,
+} from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
 import { dayMilliseconds } from '../indian-time.ts';
 import { requireSecret } from '../secret.server.ts';
@@ -15,8 +22,6 @@ import { openSnapshot } from './snapshot.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
-/** A note in DATA_DIR/backups of when the newest was made, and where it went. */
-export const lastBackup = 'last-backup';
 
 /**
  * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file
@@ -47,7 +52,7 @@ export async function makeBackup(
     // `isTried`: it was restored once; else it was read and compared alone, as DATA_DIR had no room to restore it.
     const made = { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, isTried, damage, removed: 0 };
     if (!isTried || damage) return made;
-    writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
+    writeFileSync(backupNote(config.dataDir), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
     return isKeptIn ? { ...made, removed: thin(folder, kept, path.basename(file)) } : made;
   } finally {
     rmSync(draft, { force: true });

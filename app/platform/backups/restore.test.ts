@@ -67,6 +67,16 @@ testOnce(
   },
 );
 
+testOnce('where a site is gone of which a backup was made, nothing begins anew in silence', async ({ site }) => {
+  await makeBackup(site, plain, { to: null, now });
+  const file = path.join(site.dataDir, 'site.sqlite');
+  for (const left of ['', null]) {
+    for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
+    if (left !== null) writeFileSync(file, left);
+    await expect(openUpToDate(site, silent)).rejects.toThrow('restore the newest one (npm run restore)');
+  }
+});
+
 testOnce('a backup that is cut short restores nothing; the whole one then does', async ({ site, folder }) => {
   const file = path.join(folder, 'one.backup');
   await makeBackup(site, { key, kept: 14 }, { to: file, now });

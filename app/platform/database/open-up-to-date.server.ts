@@ -15,7 +15,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.server.ts';
 import { migrations } from '../../../database/migrations/all.ts';
-import { makeFile, requireFile } from './data-dir.server.ts';
+import { makeFile, requireFile, sayLost } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
 import { findPending, isDamage, migrate } from './migrate.server.ts';
@@ -39,6 +39,8 @@ export function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDa
   return open(place, listeners, async (db) => {
     if (place.databaseUrl) await refuseBesideFile(db, place.dataDir);
     const { first, isEmpty } = place.databaseUrl ? { first: null, isEmpty: true } : await findPending(db);
+    const lost = !place.databaseUrl && isEmpty ? sayLost(place.dataDir) : null;
+    if (lost) throw new ConfigError(lost);
     if (first && !isEmpty) await keepCopy(db, place.dataDir, first);
     await migrate(db, migrations, listeners.say);
   });

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { lastBackup } from '../backups/backup.server.ts';
 import { readBackupSettings } from '../backups/backup-settings.server.ts';
 import { isOfOtherKey } from '../backups/sealed-file.server.ts';
 import type { Config } from '../config.server.ts';
+import { backupNote } from '../database/data-dir.server.ts';
 import { about, type Findings } from './finding.ts';
 
 const oldestHours = 48;
@@ -16,7 +16,7 @@ export async function* checkBackups(
   { env, isKeySet }: { env: Record<string, string | undefined>; isKeySet: boolean },
   { now, isNew }: { now: Date; isNew: boolean },
 ): Findings {
-  const note = path.join(dataDir, 'backups', lastBackup);
+  const note = backupNote(dataDir);
   if (!existsSync(note) && isNew) return yield look('There is nothing yet to be backed up.');
   if (!existsSync(note) && databaseUrl)
     return yield look('No backup was ever made on this server: one that has this database has to, once a day.');

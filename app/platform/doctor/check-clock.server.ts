@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { lastBackup } from '../backups/backup.server.ts';
+import { backupNote } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { about, type Finding } from './finding.ts';
 
@@ -26,7 +25,7 @@ async function newestMark(db: Db, dataDir: string): Promise<{ of: string; at: Da
   return [
     { of: 'this program', at: statSync(import.meta.filename).mtime },
     { of: 'the newest message in the outbox', at: new Date(mail?.at ?? 0) },
-    { of: 'the newest backup', at: backupAt(path.join(dataDir, 'backups', lastBackup)) },
+    { of: 'the newest backup', at: backupAt(backupNote(dataDir)) },
   ].reduce((one, other) => (other.at > one.at ? other : one));
 }
 

@@ -1,10 +1,33 @@
+import { z } from 'zod';
 import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { mostInvited, tooManyInvited, type WaveKind } from '../../../classes/invite/wave.ts';
 import { endOfAnswer } from '../../../classes/seats/seat.ts';
 import { firstName } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { Group, Invited, Inviting } from './contract.ts';
+import { groups, usualGroups, type Group, type Invited, type Inviting } from './contract.ts';
+
+/** What is typed and chosen for the next wave, kept until it has gone out. */
+export const Typed = z.object({
+  groups: z.array(z.enum(groups)),
+  /** Whoever could not come in the month of the class has no tick at first. */
+  late: z.boolean(),
+  ticks: z.array(z.tuple([z.string(), z.boolean()])),
+  wanted: z.enum(['ask', 'hold']).nullable(),
+  day: z.string(),
+  first: z.string().nullable(),
+  words: z.string(),
+});
+export type Typed = z.infer<typeof Typed>;
+export const nothingTyped: Typed = {
+  groups: [...usualGroups],
+  late: false,
+  ticks: [],
+  wanted: null,
+  day: '',
+  first: null,
+  words: '',
+};
 
 type Chosen = {
   chosen: ReadonlySet<Group>;

@@ -14,8 +14,8 @@ import { invite } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
 import { toggled } from '../seats/ask.office.tsx';
 import { CopyButton } from '../seats/copy-text.office.tsx';
-import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
-import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
+import { groups, inviteCalls, mostWords, type Inviting } from './contract.ts';
+import { chooseWave, fillMail, mailAsText, nothingTyped, Typed, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
 import { NobodyWishes, OnlyOne, Who } from './who.office.tsx';
 import { countOf } from '../../../classes/days.ts';
@@ -58,31 +58,26 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const { batch, mail, surroundings } = inviting;
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
-  const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
-  // Whoever could not come in the month of the class has no tick at first.
-  const [late, setLate] = useState(false);
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [wanted, setWanted] = useState<WaveKind | null>(null);
-  const [day, setDay] = useState('');
-  const [first, setFirst] = useState<string | null>(null);
-  const [words, setWords] = useState(() => String(kept.read() ?? ''));
+  const [typed, setTyped] = useState(() => Typed.safeParse(kept.read()).data ?? nothingTyped);
+  const { late, wanted, day, first, words } = typed;
+  const [chosen, ticks] = [new Set(typed.groups), new Map(typed.ticks)];
   const wave = chooseWave(
     { ...inviting, people },
     { chosen: only === null ? chosen : new Set(groups), late: late || only !== null, ticks, wanted, day, first },
   );
   const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
     kept.forget();
-    setWords('');
-    setFirst(null);
+    setTyped({ ...typed, words: '', first: null });
     // The button goes with what it was in.
     focusTitle();
   });
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
-  function write(typed: string) {
-    // The field is blank when they have gone out.
+  function change(part: Partial<Typed>) {
+    // Nothing is left of it when they have gone out.
     if (send.busy) return;
-    setWords(typed);
-    kept.keep(typed);
+    const next = { ...typed, ...part };
+    setTyped(next);
+    kept.keep(next);
   }
   const [one] = people;
   if (only !== null && one?.leftOut !== null) return <OnlyOne one={one} caseId={only} batchId={batch.id} />;
@@ -99,11 +94,11 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
                 people={people}
                 chosen={chosen}
                 wave={wave}
-                onChoose={(group) => setChosen(toggled(chosen, group))}
+                onChoose={(group) => change({ groups: [...toggled(chosen, group)] })}
                 late={late}
-                onLate={setLate}
-                onTick={(id, checked) => setTicks(new Map([...ticks, [id, checked]]))}
-                onFirst={setFirst}
+                onLate={(is) => change({ late: is })}
+                onTick={(id, checked) => change({ ticks: [...ticks.set(id, checked)] })}
+                onFirst={(many) => change({ first: many })}
               />
             ) : (
               <OnlyOne one={people[0]} caseId={only} batchId={batch.id} />
@@ -115,13 +110,13 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
               wave={wave}
               day={day || wave.usualDay}
               today={indianDay(new Date(inviting.readAt))}
-              onKind={setWanted}
-              onDay={setDay}
+              onKind={(kind) => change({ wanted: kind })}
+              onDay={(until) => change({ day: until })}
             />
           </li>
           <li>
             <h2>Words</h2>
-            <Words inviting={inviting} until={wave.until} words={words} onWrite={write} />
+            <Words inviting={inviting} until={wave.until} words={words} onWrite={(text) => change({ words: text })} />
           </li>
         </ol>
         <InvitationPreview mail={filled} surroundings={surroundings} />

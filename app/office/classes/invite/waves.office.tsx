@@ -22,7 +22,8 @@ type WavesProps = {
 
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`. */
 export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
-  const [opened, setOpened] = useState<boolean | null>(opens || null);
+  // Whoever opened or closed the next one did so before the last was sent, or since.
+  const [opened, setOpened] = useState<{ is: boolean; waves: number } | null>(null);
   const query = useAsk(
     inviteCalls.readWaves,
     { id: batchId },
@@ -36,7 +37,7 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
     return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
-  const isOpen = opened ?? hear === 'invite';
+  const isOpen = opened?.waves === waves.length ? opened.is : opens || hear === 'invite';
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
   return (
@@ -52,8 +53,16 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
         </Buttons>
       )}
       {children ? (
-        <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary className="button button--outline">Invite more people</summary>
+        <details open={isOpen}>
+          <summary
+            className="button button--outline"
+            onClick={(event) => {
+              event.preventDefault();
+              setOpened({ is: !isOpen, waves: waves.length });
+            }}
+          >
+            Invite more people
+          </summary>
           {children}
         </details>
       ) : null}
