@@ -113,6 +113,15 @@ testOnce(
     expect(await about({ BACKUP_KEY: 'another key by mistake' })).toEqual([
       `Backups: ${file} does not open with the key that is set here: put the key back that it was made with, or keep that for the older ones and run npm run backup now.`,
     ]);
+    // A key that cannot be used is named as such; the age of the backup is said all the same, and not that there is no key.
+    const short = await examine({ ...envOf(site), BACKUP_KEY: 'short' }, null, really());
+    expect(short.flatMap(({ what, state, says }) => (what === 'Backups' ? [`${state} ${says}`] : []))).toEqual(
+      saying('well The newest backup is of', 'look Backups lie in DATA_DIR'),
+    );
+    rmSync(path.join(site.dataDir, 'site.sqlite'));
+    expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
+      saying(`Database: There is no site in ${site.dataDir}, and a backup was made from there: restore`),
+    );
   },
 );
 
