@@ -170,7 +170,7 @@ const seatLost = seatMailTemplate({
   },
   before: () => ['opening'],
   between: ({ waiting }) => [waiting > 0 && 'line', 'refund'],
-  button: 'Open the batch',
+  button: 'Open the class',
   office: true,
   shown: { link: 'https://example.in/office/batches/sample' },
 });
@@ -184,7 +184,7 @@ const minimumReached = seatMailTemplate({
   },
   paragraphs: { opening: '{reached} taken. The class can be confirmed.' },
   before: () => ['opening'],
-  button: 'Open the batch',
+  button: 'Open the class',
   office: true,
   shown: { link: 'https://example.in/office/batches/sample' },
 });

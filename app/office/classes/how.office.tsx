@@ -43,10 +43,7 @@ const steps = [
 /** How a class is run, from the wish to the last day, in the words of its screens. */
 export function HowScreen() {
   return (
-    <Screen
-      title="How a class is run"
-      lede="The black button of a class is always what comes next. Today says when it is time."
-    >
+    <Screen title="How a class is run" lede="The black button of a class is always what comes next.">
       <Steps steps={steps} heading="h2" across />
     </Screen>
   );

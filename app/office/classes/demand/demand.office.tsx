@@ -110,7 +110,7 @@ function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) 
     <p role="status" className="demand-say">
       {reached.length === 0
         ? `Nothing reaches the minimum of ${minimum}. `
-        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} the minimum of ${minimum}, ${open.length} without a class${open.length > 0 ? ': ' : '. '}`}
+        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} the minimum of ${minimum}, ${open.length} without a class that has a free seat${open.length > 0 ? ': ' : '. '}`}
       {open.slice(0, mostNamed).map((row, at) => (
         <span key={row.key}>
           {at > 0 ? ', ' : ''}

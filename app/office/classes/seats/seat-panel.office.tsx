@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { type Seat, type SeatAct, decideSeat, isNamedOnly } from '../../../classes/seats/seat.ts';
+import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -51,7 +51,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
     { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
-    ...(sayLeft(seat) ? [{ label: 'Secured, left', value: sayLeft(seat) }] : []),
+    ...(sayLeft(seat) ? [{ label: 'Paid and given', value: sayLeft(seat) }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
     ...givenBy(seat),
   ];
@@ -119,7 +119,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
           <Button
             key={answer}
             small
-            look={answer === 'yes' ? 'primary' : 'outline'}
+            look={answer === 'yes' && liveStates.includes(seat.state) ? 'primary' : 'outline'}
             busy={busy === answer}
             onClick={() => send('answer', { answer })}
           >

@@ -56,9 +56,9 @@ test('of a taken seat it is said how it is secured and what is left to do, and w
     sayLeft({ state: 'Taken', name: 'Asha', payer: 'Self', secured: null, given, ...changes } as Seat);
   expect(say({ secured: 'paid' })).toBe('Paid');
   expect(say({ secured: 'order', payer: 'Employer' })).toBe('Secured by the order');
-  expect(say({ secured: 'waived', given: { ...given, idName: '' } })).toBe('Fee waived. Left: name on ID');
-  expect(say({ payer: '', given: { ...given, idName: '' } })).toBe('Left: name on ID, who pays, pay');
-  expect(say({ payer: 'Employer' })).toBe('Left: pay');
+  expect(say({ secured: 'waived', given: { ...given, idName: '' } })).toBe('Fee waived. Missing: name on ID');
+  expect(say({ payer: '', given: { ...given, idName: '' } })).toBe('Missing: name on ID, who pays, payment');
+  expect(say({ payer: 'Employer' })).toBe('Missing: payment');
   expect(say({ state: 'Offered' })).toBe('');
   expect(say({ name: 'Somebody erased' })).toBe('');
   const pays = (payer: string, company = '') => sayPayer({ payer, given: { company } } as Seat);

@@ -72,8 +72,8 @@ export function sayLeft({ state, name, payer, secured, given }: Seat, isOver = f
   if (state !== 'Taken' || name === erasedName) return '';
   const left = isOver
     ? []
-    : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'pay'].filter(Boolean);
-  return [securedBy[secured ?? ''], left.length > 0 && `Left: ${left.join(', ')}`].filter(Boolean).join('. ');
+    : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'payment'].filter(Boolean);
+  return [securedBy[secured ?? ''], left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
 }
 
 /** Who pays, a company by its name. */
