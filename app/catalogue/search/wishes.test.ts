@@ -13,6 +13,7 @@ const wishes: Record<string, string[]> = {
     'can i pay in usd',
   ],
   'Where is my invoice or proforma?': ['bill not generated', 'i have not received receipt'],
+  'Does the fee include GST?': ['rupees 59000 include gst or not', 'is gst included'],
   'My email address has changed': ['email id change ho gaya login nahi hota'],
   'My employer has named me': ['employer ne mera naam diya hai kya karu', 'nominated by my company'],
   'Our company needs your PAN, GST or bank papers': ['vendor registration form pan card of institute'],

@@ -15,7 +15,7 @@ import { type Gst, feeWithGst, lowerFee } from '../fee.ts';
 import { findOtherSeat } from '../people/known-details.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { findNext, thereOf } from '../seat-page/onward.server.ts';
-import { sayThere } from '../seat-page/say.ts';
+import { sayThere, sayThereInLine } from '../seat-page/say.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { type Seat, queueRanks } from '../seats/seat.ts';
@@ -110,9 +110,13 @@ async function onwardOf(app: App, { mail }: SeatMailPayload, seat: Seat, batch: 
   const there =
     isGone || mail === 'seat-waiting' ? thereOf(app, seat, await findOtherSeat(app, seat, eventCode)) : null;
   const next = isFull && !there ? await findNext(app, eventCode) : null;
-  const words = there ? sayThere(there).words : '';
-  const asked = there?.situation === 'offered' ? words.replace(/\.$/, ': say yes or no on your page.') : words;
-  return { there: asked, next: next?.words ?? '', isFull };
+  const words = there && isGone ? sayThere(there).words : there ? sayThereInLine(there) : '';
+  const asks = isGone && there?.situation === 'offered';
+  return {
+    there: asks ? words.replace(/\.$/, ': say yes or no on your page.') : words,
+    next: next?.words ?? '',
+    isFull,
+  };
 }
 
 async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer }: Seat) {

@@ -172,6 +172,16 @@ export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['t
 export const linkMailed = (city: string): string =>
   `We have mailed you the link for ${city}: open it and say yes. Nothing is held until then.`;
 
+/** On the page of a place in line, and in its mail: a link to it stands in neither, as they may be passed on. */
+export const sayThereInLine = (there: NonNullable<SeatView['there']>): string =>
+  `${sayThere(there).words}${there.situation === 'offered' ? ' To say yes or no, open the link in our mail about that seat.' : ''}`;
+
+/** The page as it stands once a link has been mailed, whose seat may be made a moment later. */
+export const knowingAsked = (view: SeatView, flash: Flash | null): SeatView =>
+  view.next && flash?.message === linkMailed(view.next.city)
+    ? { ...view, next: { ...view.next, isAsked: true } }
+    : view;
+
 /** The next class with a free seat, and whether it was asked for already. */
 export const sayNext = ({ isAsked, city, words }: NonNullable<SeatView['next']>): string =>
   isAsked ? linkMailed(city) : classIsThere(wholeWords(words));

@@ -15,7 +15,7 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
-import { moneyBack, orHere, sayNext, sayThere } from './say.ts';
+import { moneyBack, orHere, sayNext, sayThere, sayThereInLine } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -157,7 +157,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
-  if (situation === 'waiting' && there) return `${sayThere(there).words} Our mail of it has its link.`;
+  if (situation === 'waiting' && there) return sayThereInLine(there);
   if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'

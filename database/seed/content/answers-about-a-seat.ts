@@ -27,6 +27,12 @@ export const answersAboutASeat: SearchWords['answers'] = [
     asked: 'nomreference, otherperson',
   },
   {
+    to: '/faq#how-to-register',
+    title: 'Does the fee include GST?',
+    text: 'Beside each class stand the fee, the GST of 18 %, and the sum that you pay.',
+    asked: 'gstincluded',
+  },
+  {
     to: '/contact',
     title: 'My email address has changed',
     text: 'Can you still read the old one? Log in with it. If not, write to the office.',

@@ -11,6 +11,8 @@ const money = '(payment|upi|gpay|phonepe|paytm|transaction|transfer)';
 export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   paidtwice: `(money|amount|paise) (transferred|sent|paid) (by mistake|wrongly|to wrong account), payment (atak|atka|ruk) (gaya|hua), ${money} (failed|fail|fails|failure|declined|error|problem|not working|stuck|timeout|nahi hua|nahi ho raha), (paid|pay) (wrong|less|short|extra) (|amount), amount (deducted|debited) but, paise kat gaye (par|but|lekin), money deducted but`,
   paid: `paid (by|through|via) (neft|rtgs|imps|upi|cheque|bank|phonepe|gpay|paytm), (will it|when will it|not) show, (status|payment) not updated, not updated, utr, utr (number|no), ${money} (pending|proof|screenshot|slip|reference|confirmation), (paid|payment done) (but|par|lekin) (status|not|still|confirm|nahi), (paise|paisa) kat (gaye|gaya) (par|but|lekin) confirm (nahi|nhi) (hua|aaya)`,
+  gstincluded:
+    '(include|includes|including|inclusive|included) (|of )gst, gst (include|includes|included|inclusive|ke saath|ke bina)',
   emailchanged: '(email|mail|gmail) (|id |address )(change|changed|badal|lost|closed|hacked|deleted|expired)',
   employernamed:
     '(employer|company|boss|hr) (|has |ne )(mera naam|mere naam|named me|nominated me|registered me|given my name|gave my name), (nominated|named|registered) by (|my )(company|employer|hr)',
