@@ -74,8 +74,11 @@ async function linksLead(documents: Document[], server: FastifyInstance): Promis
         if (statusCode !== 200) broken.push(`${address} answers ${statusCode}`);
       }
       const target = seen.get(address);
-      // Every browser takes #top for the top of the page.
-      const found = target && (['', 'top'].includes(part) || target.includes(` id="${part}"`));
+      // Every browser takes #top for the top of the page; `#subject=…` begins the field of that name.
+      const [field, begun] = part.split('=');
+      const found =
+        target &&
+        (['', 'top'].includes(part) || target.includes(begun === undefined ? ` id="${part}"` : ` name="${field}"`));
       if (!found) broken.push(`${path} leads to ${href}`);
     }
   }
