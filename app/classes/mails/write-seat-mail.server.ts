@@ -15,7 +15,7 @@ import { type Gst, feeWithGst, lowerFee } from '../fee.ts';
 import { findOtherSeat } from '../people/known-details.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { findNext, thereOf } from '../seat-page/onward.server.ts';
-import { sayThere, sayThereInLine } from '../seat-page/say.ts';
+import { sayThereInLine, sayThereInMail } from '../seat-page/say.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { type Seat, queueRanks } from '../seats/seat.ts';
@@ -80,12 +80,11 @@ export async function writeSeatMail(
       isNamed,
       payer: seat.payer,
       money: isNamed ? '' : await moneyOf(app, told, seat),
-      isPaid: told.mail === 'seat-taken' && Boolean((await app.seatBill(app, seat.id))?.paid),
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
-      left: await leftOf(app, seat),
+      ...(await leftOf(app, told, seat)),
       ...(await onwardOf(app, told, seat, batch)),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
@@ -94,12 +93,13 @@ export async function writeSeatMail(
 }
 
 /** As the page of the seat counts it, but for what a bill asks in mails of its own: one that is written names its payer. */
-async function leftOf(app: App, { id, state, given, payer }: Seat): Promise<string[]> {
+async function leftOf(app: App, { mail }: SeatMailPayload, { id, state, given, payer }: Seat) {
   const name = given.idName === '' ? ['your name as on your photo ID'] : [];
   const pays = payer === '' ? 'who pays' : payer === 'Employer' && given.company === '' ? 'which company pays' : null;
-  if (pays === null) return name;
-  const bill = state === 'Taken' ? await app.seatBill(app, id) : null;
-  return bill === null || bill.lacks ? [...name, pays] : name;
+  const isRead = state === 'Taken' && (pays !== null || mail === 'seat-taken');
+  const bill = isRead ? await app.seatBill(app, id) : null;
+  const asks = pays !== null && (bill === null || bill.lacks);
+  return { left: asks ? [...name, pays] : name, isPaid: bill?.paid ?? false };
 }
 
 /** As the page of the seat: what lives of theirs in another class; for whoever has left this one, else one with free seats where it has none. */
@@ -110,13 +110,8 @@ async function onwardOf(app: App, { mail }: SeatMailPayload, seat: Seat, batch: 
   const there =
     isGone || mail === 'seat-waiting' ? thereOf(app, seat, await findOtherSeat(app, seat, eventCode)) : null;
   const next = isFull && !there ? await findNext(app, eventCode) : null;
-  const words = there && isGone ? sayThere(there).words : there ? sayThereInLine(there) : '';
-  const asks = isGone && there?.situation === 'offered';
-  return {
-    there: asks ? words.replace(/\.$/, ': say yes or no on your page.') : words,
-    next: next?.words ?? '',
-    isFull,
-  };
+  const say = isGone ? sayThereInMail : sayThereInLine;
+  return { there: there ? say(there) : '', next: next?.words ?? '', isFull };
 }
 
 async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer }: Seat) {

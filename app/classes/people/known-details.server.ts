@@ -1,6 +1,6 @@
 import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Given, Seat } from '../seats/seat.ts';
+import { type Given, type Seat, placeStates } from '../seats/seat.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
 import { findBatch } from '../read-batches.server.ts';
@@ -59,7 +59,7 @@ async function findBeside(app: Reader, { id, email, person }: Seat, eventCode: s
     .select(['s.id', 's.state'])
     .where((is) => (email ? is('s.email', '=', email) : is('s.person', '=', person)))
     .where('s.id', '<>', id)
-    .where('s.state', 'in', ['Taken', 'Offered', 'Waiting'])
+    .where('s.state', 'in', placeStates)
     .where('b.event_code', '=', eventCode)
     .where('b.state', '<>', 'Cancelled')
     .where('b.ends_on', '>=', indianDay(app.now()))

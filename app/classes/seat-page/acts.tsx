@@ -125,17 +125,17 @@ function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
       </Open>
     );
   if (!next) return null;
-  const words = next.isAsked ? 'Mail it again' : `Ask for a seat in ${next.city}`;
+  const ask = `Ask for a seat in ${next.city}`;
   if (!next.canAsk)
     return (
       <Open to={next.href} isPale={isPale}>
-        {words}
+        {ask}
       </Open>
     );
   return (
     <form {...postTo(view, 'ask-next')} data-failed="Your wish is not sent.">
       <Button type="submit" wide look={isPale || next.isAsked ? 'outline' : 'primary'} busyLabel="Sending">
-        {words}
+        {next.isAsked ? 'Mail it again' : ask}
       </Button>
     </form>
   );

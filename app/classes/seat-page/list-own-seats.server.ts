@@ -5,7 +5,7 @@ import { findBatch } from '../read-batches.server.ts';
 import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
-import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
+import { type Seat, isHeldBack, liveStates, placeStates } from '../seats/seat.ts';
 import { isToPay, lineInWords, payWords, placeInWords, toAnswer, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
@@ -50,7 +50,7 @@ export async function listOwnSeats(
   const own: OwnSeat[] = [];
   const today = indianDay(app.now());
   const hasSeat = new Set(
-    rows.flatMap(({ state, code, endsOn }) => (onTheWay.has(state) && endsOn && endsOn >= today ? [code] : [])),
+    rows.flatMap(({ state, code, endsOn }) => (placeStates.includes(state) && endsOn && endsOn >= today ? [code] : [])),
   );
   for (const { reference, code, title, city, startsOn, endsOn, ...row } of rows) {
     const seat = seatOf(row);
@@ -113,10 +113,7 @@ function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
   return state === 'Taken' && (!bill || bill.lacks) && !nominationId && payer !== 'Employer' ? 'payer' : null;
 }
 
-/** With one of these nobody is told that the next class is theirs first: this is it. */
-const onTheWay: ReadonlySet<Seat['state']> = new Set(['Offered', 'Waiting', 'Taken']);
-
-/** `hasSeat`: they have a seat, a hold or a place in line in a class of it. */
+/** `hasSeat`: they have a seat, a hold or a place in line in a class of it, which is the next one. */
 function saySituation(seat: Seat, ahead: number, hasSeat: boolean): string {
   const { state, answerBy, promise } = seat;
   if (isHeldBack(seat)) return yesWaits;

@@ -9,8 +9,7 @@ import { seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { situationOf, type Situation } from './situation.ts';
 
-export const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);
-export const nowhere = { there: null, next: null };
+const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);
 
 type Onward = { situation: Situation; other: OtherSeat | null; free: boolean };
 /** For whoever has no seat in this class: what lives of theirs in another one, else one with a free seat, unless they stand in line for this one. */
@@ -20,6 +19,7 @@ export async function readOnward(
   { eventCode }: Batch,
   { situation, other, free }: Onward,
 ) {
+  if (!mayGoOn.has(situation)) return { there: null, next: null };
   const there = thereOf(app, seat, other);
   const isHere = (free && situation !== 'taken back') || situation === 'waiting';
   const next = there || isHere ? null : await findNext(app, eventCode);

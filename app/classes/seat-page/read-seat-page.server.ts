@@ -18,7 +18,7 @@ import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
-import { mayGoOn, nowhere, placeOf, readOnward } from './onward.server.ts';
+import { placeOf, readOnward } from './onward.server.ts';
 import { situationOf, type Situation } from './situation.ts';
 
 type Reader = Pick<
@@ -79,7 +79,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** Why it was taken back, or called off. */
     reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
-    ...(mayGoOn.has(situation) ? await readOnward(app, seat!, batch, { situation, other, free }) : nowhere),
+    ...(await readOnward(app, seat!, batch, { situation, other, free })),
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: situation === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
     /** Their seat in another class of this training, and what is so of it. */

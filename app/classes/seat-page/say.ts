@@ -172,9 +172,17 @@ export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['t
 export const linkMailed = (city: string): string =>
   `We have mailed you the link for ${city}: open it and say yes. Nothing is held until then.`;
 
-/** On the page of a place in line, and in its mail: a link to it stands in neither, as they may be passed on. */
+/** The same where no link to it stands, and where a hold of theirs is answered. */
+const sayThereAnd = (there: NonNullable<SeatView['there']>, answer: string): string =>
+  there.situation === 'offered' ? `${sayThere(there).words} ${answer}` : sayThere(there).words;
+
+/** On the page of a place in line, and in its mail: they may be passed on, and lead no further. */
 export const sayThereInLine = (there: NonNullable<SeatView['there']>): string =>
-  `${sayThere(there).words}${there.situation === 'offered' ? ' To say yes or no, open the link in our mail about that seat.' : ''}`;
+  sayThereAnd(there, 'To say yes or no, open the link in our mail about that seat.');
+
+/** In the mail to whoever has given theirs back. */
+export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
+  sayThereAnd(there, 'Say yes or no on your page.');
 
 /** The page as it stands once a link has been mailed, whose seat may be made a moment later. */
 export const knowingAsked = (view: SeatView, flash: Flash | null): SeatView =>

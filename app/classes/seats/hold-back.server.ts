@@ -6,7 +6,7 @@ import { type Db, type Trx, compiledOnce } from '../../platform/database/databas
 import { mailboxOf, mailOwner } from '../../platform/form/mail-services.ts';
 import type { By } from '../history.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
-import type { Seat } from './seat.ts';
+import { type Seat, placeStates } from './seat.ts';
 
 // Somebody with a domain of their own has as many mailboxes as they like, and with a server of their own as many networks: past so many yeses
 // they wait for the office.
@@ -127,7 +127,7 @@ const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
         .as('mailbox'),
     ])
     .where('batch_id', '=', batchId)
-    .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
+    .where('state', 'in', placeStates)
     .where('id', '!=', id)
     // Whom an employer named comes from its network: that makes nobody else suspicious.
     .where('nomination_id', 'is', null)

@@ -115,6 +115,8 @@ export const stateForPerson = (state: string): string => personWords[state] ?? s
 
 /** Whoever stands in one of these has something to lose. */
 export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 'Taken'];
+/** A seat, a hold, or a place in line. */
+export const placeStates: readonly SeatState[] = liveStates.filter((state) => state !== 'Asked');
 
 /** Whether a seat in this state counts as taken or held. */
 export const counts = (state: SeatState): boolean => state === 'Offered' || state === 'Taken';

@@ -68,13 +68,15 @@ testOnce(
 );
 
 testOnce('where a site is gone of which a backup was made, nothing begins anew in silence', async ({ site }) => {
-  await makeBackup(site, plain, { to: null, now });
+  const made = await makeBackup(site, plain, { to: null, now });
   const file = path.join(site.dataDir, 'site.sqlite');
-  for (const left of ['', null]) {
+  for (const left of ['', null] as const) {
     for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
     if (left !== null) writeFileSync(file, left);
     await expect(openUpToDate(site, silent)).rejects.toThrow('restore the newest one (npm run restore)');
   }
+  await restoreBackup(site, null, made.file);
+  await (await openUpToDate(site, silent)).db.destroy();
 });
 
 testOnce('a backup that is cut short restores nothing; the whole one then does', async ({ site, folder }) => {

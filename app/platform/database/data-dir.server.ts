@@ -140,8 +140,8 @@ function close(place: string): void {
 /** The note in a data directory of when the newest backup was made from it, and where it went. */
 export const backupNote = (dataDir: string) => path.join(dataDir, 'backups', 'last-backup');
 
-/** What mends that a site of which a backup was made is not there any more; null where none was made. A start would begin with nothing, and say nothing. */
+/** What mends that a site of which a backup was made is not there any more; null where it is, or none was made. A start would begin with nothing, and say nothing. */
 export const sayLost = (dataDir: string): string | null =>
-  existsSync(backupNote(dataDir))
+  existsSync(backupNote(dataDir)) && !statSync(path.join(dataDir, 'site.sqlite'), { throwIfNoEntry: false })?.size
     ? `There is no site in ${dataDir}, and a backup was made from there: restore the newest one (npm run restore), or move ${path.join(dataDir, 'backups')} elsewhere to begin with nothing.`
     : null;

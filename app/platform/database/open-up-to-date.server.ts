@@ -35,12 +35,12 @@ const mostCopies = 3;
  * The database, open and of this program's schema. A SQLite file that is about to be changed is copied first; a PostgreSQL that is just starting
  * is waited for, half a minute. Throws ConfigError.
  */
-export function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDatabase> {
+export async function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDatabase> {
+  const lost = place.databaseUrl ? null : sayLost(place.dataDir);
+  if (lost) throw new ConfigError(lost);
   return open(place, listeners, async (db) => {
     if (place.databaseUrl) await refuseBesideFile(db, place.dataDir);
     const { first, isEmpty } = place.databaseUrl ? { first: null, isEmpty: true } : await findPending(db);
-    const lost = !place.databaseUrl && isEmpty ? sayLost(place.dataDir) : null;
-    if (lost) throw new ConfigError(lost);
     if (first && !isEmpty) await keepCopy(db, place.dataDir, first);
     await migrate(db, migrations, listeners.say);
   });

@@ -26,8 +26,9 @@ export async function* checkDatabase(config: Config, now: Date, countSeals: Coun
   if (!config.databaseUrl && foreignOwner(config.dataDir))
     return yield wrong('The SQLite file is looked at by the user of the server alone.');
   const lost = config.databaseUrl ? null : sayLost(config.dataDir);
+  if (lost) return yield wrong(lost);
   if (!config.databaseUrl && !existsSync(file))
-    return yield lost ? wrong(lost) : look(`There is no site in ${config.dataDir} yet: ${byFirstStart}`);
+    return yield look(`There is no site in ${config.dataDir} yet: ${byFirstStart}`);
   if (config.databaseUrl && existsSync(file))
     yield look(
       `${file} lies beside DATABASE_URL: put it elsewhere with its -wal and -shm, or a command without that variable works on it.`,
@@ -49,8 +50,6 @@ async function* lookInto(db: Db, config: Config, now: Date, countSeals: CountSea
   if (config.databaseUrl) await refuseHalf(db);
   yield* config.databaseUrl ? postgres(db, now, config) : sqlite(db, config);
   const schema = await checkSchema(db);
-  const lost = isNew([schema]) && !config.databaseUrl ? sayLost(config.dataDir) : null;
-  if (lost) return yield wrong(lost);
   yield schema;
   // Of another version its tables may be others.
   const isOurs = schema.state === 'well';

@@ -22,7 +22,7 @@ type WavesProps = {
 
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`. */
 export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
-  // Whoever opened or closed the next one did so before the last was sent, or since.
+  // What was opened or closed by hand stays so until another wave is sent.
   const [opened, setOpened] = useState<{ is: boolean; waves: number } | null>(null);
   const query = useAsk(
     inviteCalls.readWaves,
