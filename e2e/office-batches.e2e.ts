@@ -76,11 +76,20 @@ test('a batch is planned from a line of demand, kept through a reload, announced
 
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('Trainer').fill('Mine');
-  await changeMeanwhile(page, address.replace('/office/', '/office/api/'));
+  const call = address.replace('/office/', '/office/api/');
+  await changeMeanwhile(page, call);
+  // On a slow line the choice stands there long before the class has been read anew.
+  const read = Promise.withResolvers<void>();
+  await page.route(`**${call}`, (route) =>
+    route.request().method() === 'GET' ? read.promise.then(() => route.continue()) : route.continue(),
+  );
   await page.getByRole('button', { name: 'Save the changes' }).click();
   // The seats were changed by the other alone.
   await expect(page.getByRole('row', { name: /^(?:Trainer Theirs Mine|Seats)/ })).toHaveText([/^Trainer/]);
+  const sentAgain = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Keep yours' }).click();
+  await sentAgain;
+  read.resolve();
   await expect(page.getByText('Mine')).toBeVisible();
   await moveTheDays(page, site);
 

@@ -60,11 +60,10 @@ export function useAskPages<Call extends OfficeCall & { answer: Answers<Page> }>
   });
 }
 
-/** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. After an act without an answer nobody waits for the reading, so that its button can be pressed again. */
-export async function readAgain(client: QueryClient, paths?: readonly string[], error?: Error | null): Promise<void> {
+/** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. */
+export async function readAgain(client: QueryClient, paths?: readonly string[]): Promise<void> {
   const keys = paths?.map((path) => ({ queryKey: path.split('/').slice(1) })) ?? [{}];
-  const read = Promise.all(keys.map((key) => client.invalidateQueries(key)));
-  if (!(error instanceof OfficeRefusal && error.status === 0)) await read;
+  await Promise.all(keys.map((key) => client.invalidateQueries(key)));
 }
 
 type Act<Call extends OfficeCall> = {
@@ -126,8 +125,9 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       const { message } = (answer ?? {}) as { message?: unknown };
       if (!silent && typeof message === 'string') notify(message, { type: 'success' });
     },
-    onSettled: (_answer, error) => (error ? readAgain(client, refresh, error) : undefined),
     onError(error, given, begun) {
+      // Nobody waits for it: what is offered beside a refusal is pressed, and a field typed in, at once.
+      void readAgain(client, refresh);
       if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;
       const hasLeft = soon && begun && begun.from !== placeNow();

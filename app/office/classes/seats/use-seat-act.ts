@@ -30,16 +30,19 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['act', `seat.${id}`],
     mutationFn: ({ act }: { pressed: string; act: () => Promise<{ message: string }> }) => act(),
-    onSuccess({ message }) {
+    async onSuccess({ message }) {
       notify(message, { type: 'success' });
       // The button that did it may be gone: the seat is read on from its top, unless somebody has gone on elsewhere.
       const panel = document.querySelector<HTMLElement>('.seats__panel');
       const isTheirs = panel?.ariaLabel?.endsWith(whose) && panel.contains(document.activeElement);
       if (isTheirs || document.activeElement === document.body) panel?.focus({ preventScroll: true });
+      await readAgain(client, ['/batches']);
     },
-    onError: (error) =>
-      wasTakenBack(error) ? notify(error.message) : notify(`${whose}: ${error.message}`, { type: 'error' }),
-    onSettled: (_answer, error) => readAgain(client, ['/batches'], error),
+    onError(error) {
+      void readAgain(client, ['/batches']);
+      if (wasTakenBack(error)) notify(error.message);
+      else notify(`${whose}: ${error.message}`, { type: 'error' });
+    },
   });
   function send<Name extends keyof Acts>(name: Name, body: Omit<z.input<Acts[Name]['body']>, 'version'>) {
     const pressed = 'answer' in body ? (body.answer as 'yes') : name;
