@@ -74,23 +74,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await closeTheSeat(page);
   const address = new URL(page.url()).pathname;
 
-  await page.getByRole('link', { name: 'Change', exact: true }).click();
-  await page.getByLabel('Trainer').fill('Mine');
-  const call = address.replace('/office/', '/office/api/');
-  await changeMeanwhile(page, call);
-  // On a slow line the choice stands there long before the class has been read anew.
-  const read = Promise.withResolvers<void>();
-  await page.route(`**${call}`, (route) =>
-    route.request().method() === 'GET' ? read.promise.then(() => route.continue()) : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Save the changes' }).click();
-  // The seats were changed by the other alone.
-  await expect(page.getByRole('row', { name: /^(?:Trainer Theirs Mine|Seats)/ })).toHaveText([/^Trainer/]);
-  const sentAgain = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Keep yours' }).click();
-  await sentAgain;
-  read.resolve();
-  await expect(page.getByText('Mine')).toBeVisible();
+  await keepMine(page, address.replace('/office/', '/office/api/'));
   await moveTheDays(page, site);
 
   await page.getByRole('button', { name: 'Cancel the class' }).click();
@@ -137,6 +121,26 @@ async function moveTheDays(page: Page, site: Site): Promise<void> {
   await question.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(said(page, 'The class is changed. 2 people are written to.')).toBeVisible();
   await expect(page.getByText('The trainer is ill. 2 people written to')).toBeVisible();
+}
+
+/** What two have changed is chosen, and kept at once. */
+async function keepMine(page: Page, call: string): Promise<void> {
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Trainer').fill('Mine');
+  await changeMeanwhile(page, call);
+  // On a slow line the choice stands there long before the class has been read anew.
+  const read = Promise.withResolvers<void>();
+  await page.route(`**${call}`, (route) =>
+    route.request().method() === 'GET' ? read.promise.then(() => route.continue()) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  // The seats were changed by the other alone.
+  await expect(page.getByRole('row', { name: /^(?:Trainer Theirs Mine|Seats)/ })).toHaveText([/^Trainer/]);
+  const sentAgain = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Keep yours' }).click();
+  await sentAgain;
+  read.resolve();
+  await expect(page.getByText('Mine')).toBeVisible();
 }
 
 /** Somebody else is quicker. */
