@@ -20,6 +20,8 @@ export type FoundCourses = {
   leads: Suggestion[];
   /** What may have been meant, when the rule finds nothing or less than that. */
   suggestions: Suggestion[];
+  /** Nothing of what is shown is known to be asked by all of these words. */
+  isUnsure: boolean;
   /** Every level, for those who have found nothing. */
   levels: LevelLink[];
   /** The version of the published content. */
@@ -97,12 +99,13 @@ export function createCourseSearch(
     const isCalledSo = (at: number) => prepared.names[at]?.includes(named) === true;
     const found = findInIndex(index, query).toSorted((one, other) => +isCalledSo(other) - +isCalledSo(one));
     const shown = found.slice(0, atMost).flatMap((at) => courses[at] ?? []);
-    const { leads, suggestions } = suggestBeside(shown, prepared, query, found.some(isCalledSo));
+    const { leads, suggestions, isUnsure } = suggestBeside(shown, prepared, query, found.some(isCalledSo));
     return {
       courses: shown,
       total: found.length,
       leads: leads.map(toRead),
       suggestions: suggestions.map(toRead),
+      isUnsure,
       levels: found.length === 0 ? levels : [],
       version,
       current: isCurrent,
@@ -128,9 +131,9 @@ function suggestBeside(
   }: Pick<Prepared, 'suggest' | 'classWords' | 'pages'> & { dates: readonly ClassDate[] },
   query: string,
   isCalledSo: boolean,
-): Pick<FoundCourses, 'leads' | 'suggestions'> {
+): Pick<FoundCourses, 'leads' | 'suggestions' | 'isUnsure'> {
   const reference = findReference(query, dates);
-  if (reference?.class) return { leads: [], suggestions: [reference.class] };
+  if (reference?.class) return { leads: [], suggestions: [reference.class], isUnsure: false };
   const read = suggest.read(reference?.kind ?? query);
   const { classes, left, subject, next, said } = findClasses(read, dates, classWords);
   const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
@@ -153,12 +156,13 @@ function suggestBeside(
   const itself =
     shown.length === 0 && subject === null && left.length === 0 && classes.length === 0 ? all[0] : undefined;
   const inOrder = unique([...(itself?.kind === 'course' ? [itself] : []), ...before, ...all]);
-  if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most) };
-  if (named.length > 0) return { leads: before, suggestions: [] };
+  const isUnsure = left.length > 0 && !said && ![told[0], all[0]].some((one) => one && one.hasAll !== false);
+  if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most), isUnsure };
+  if (named.length > 0) return { leads: before, suggestions: [], isUnsure: false };
   const others = inOrder.filter((one) => !known.has(one.href) && !next.includes(one));
   // Where no course is called so, and only a text has the word in it, an answer to it is what was meant.
   const leads = classes.length > 0 ? [] : next.length > 0 || isCalledSo ? next : others.slice(0, 1).filter(isAnswer);
-  return { leads, suggestions: others.filter((one) => !leads.includes(one)).slice(0, most) };
+  return { leads, suggestions: others.filter((one) => !leads.includes(one)).slice(0, most), isUnsure: false };
 }
 
 const isAnswer = ({ kind }: Suggestion) => kind === 'answer' || kind === 'page';

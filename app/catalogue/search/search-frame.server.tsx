@@ -55,7 +55,7 @@ function contentOf(asked: Asked, found: FoundCourses): Record<string, string> {
 }
 
 function frameOfNothing({ body, nothing }: Page, { cut }: Asked, found: FoundCourses): Frame {
-  const kind = `${cut} ${found.suggestions.length > 0}`;
+  const kind = `${cut} ${found.suggestions.length > 0} ${found.isUnsure}`;
   const known = nothing.get(kind);
   if (known) return known;
   const main = renderToString(

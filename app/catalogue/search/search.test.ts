@@ -59,6 +59,13 @@ test('that no course has the words is said before what helps, and in a box only 
     /No courses found for "cip fees"\. You may mean.*CIP: Coating Inspector Program.*Not what you meant\? Ask us/,
   );
   expect(helped).not.toMatch(/class="empty"|All levels/);
+  expect(helped).not.toContain('The nearest is below');
+  // What some of the words lead to is no answer to all of them: who has one stands above it, and once.
+  const { body: nearest } = await server.inject(find('drone inspection'));
+  expect(textOf(nearest)).toMatch(
+    /No courses found for "drone inspection"\. The nearest is below\. Not it\? Ask us ?: your words go along\. You may mean/,
+  );
+  expect(nearest.match(/href="\/contact#subject=drone%20inspection"/g)).toHaveLength(1);
   expect((await server.inject(find('xyzzy'))).body).toMatch(/class="empty".*No courses found.*All levels/s);
 });
 

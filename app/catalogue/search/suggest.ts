@@ -47,6 +47,8 @@ export type Suggestion = {
   title: string;
   href: string;
   text: string;
+  /** It is called, or asked by, every word that was looked for; not there where that is not asked. */
+  hasAll?: boolean;
 };
 
 /** `all` is the whole of a text of which only the beginning is shown. */
@@ -178,7 +180,7 @@ function rank(
   atMost: number,
 ): Suggestion[] {
   const { entries } = index;
-  const scored = new Map<number, { score: number; words: number; isNamed: boolean }>();
+  const scored = new Map<number, { score: number; words: number; named: number }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter(isNumber);
   // A sentence with the very word is the better one of two that mean it.
@@ -192,19 +194,23 @@ function rank(
     if (scores.size === 0) unknown += 1;
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
     for (const [entry, { score, isNamed }] of scores) {
-      const before = scored.get(entry) ?? { score: 0, words: 0, isNamed: false };
+      const before = scored.get(entry) ?? { score: 0, words: 0, named: 0 };
       scored.set(entry, {
         score: before.score + score,
         words: before.words + 1,
-        isNamed: before.isNamed || isNamed,
+        named: before.named + Number(isNamed),
       });
     }
   }
   // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
   const ranked = [...scored]
     .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
-    .filter(([, { isNamed }]) => isNamed || (unknown === 0 && !about))
-    .map(([entry, { score, words }]) => ({ entry, score: score * (0.4 + (0.6 * words) / wanted.length) }))
+    .filter(([, { named }]) => named > 0 || (unknown === 0 && !about))
+    .map(([entry, { score, words, named }]) => ({
+      entry,
+      score: score * (0.4 + (0.6 * words) / wanted.length),
+      hasAll: named === wanted.length,
+    }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const best = ranked[0]?.score ?? 0;
   const shown = ranked.filter(({ score }) => score > best * leastShare);
@@ -214,14 +220,14 @@ function rank(
   const other = ranked.find(({ entry }) => leftOut?.has(entry));
   const inOrder = first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
   // Several answers may lead to one page: the best of them stands for it.
-  const byPage = new Map<string, number>();
-  for (const { entry } of inOrder) {
+  const byPage = new Map<string, { entry: number; hasAll: boolean }>();
+  for (const { entry, hasAll } of inOrder) {
     const page = entries[entry]!.href;
-    if (!byPage.has(page)) byPage.set(page, entry);
+    if (!byPage.has(page)) byPage.set(page, { entry, hasAll });
   }
-  return [...byPage.values()].slice(0, atMost).map((entry) => {
+  return [...byPage.values()].slice(0, atMost).map(({ entry, hasAll }) => {
     const one = entries[entry]!;
-    return { ...one, text: excerptOf(index.sentences.get(entry) ?? [], sentenceWeights) ?? one.text };
+    return { ...one, hasAll, text: excerptOf(index.sentences.get(entry) ?? [], sentenceWeights) ?? one.text };
   });
 
   function numbersOf(entry: number): number {
