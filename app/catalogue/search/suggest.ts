@@ -220,12 +220,9 @@ function rank(
   const other = ranked.find(({ entry }) => leftOut?.has(entry));
   const inOrder = first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
   // Several answers may lead to one page: the best of them stands for it.
-  const byPage = new Map<string, { entry: number; hasAll: boolean }>();
-  for (const { entry, hasAll } of inOrder) {
-    const page = entries[entry]!.href;
-    if (!byPage.has(page)) byPage.set(page, { entry, hasAll });
-  }
-  return [...byPage.values()].slice(0, atMost).map(({ entry, hasAll }) => {
+  const pageOf = ({ entry }: { entry: number }) => entries[entry]!.href;
+  const byPage = inOrder.filter((one, at) => inOrder.findIndex((other) => pageOf(other) === pageOf(one)) === at);
+  return byPage.slice(0, atMost).map(({ entry, hasAll }) => {
     const one = entries[entry]!;
     return { ...one, hasAll, text: excerptOf(index.sentences.get(entry) ?? [], sentenceWeights) ?? one.text };
   });
