@@ -212,15 +212,9 @@ function rank(
       hasAll: named === wanted.length,
     }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
-  const best = ranked[0]?.score ?? 0;
-  const shown = ranked.filter(({ score }) => score > best * leastShare);
-  // 'CIP 2 fees' asks for two things: the best answer to what the first does not speak of comes second.
-  const [first, ...rest] = shown;
-  const leftOut = [...leads.values()].find((lead) => first && lead.size > 0 && !lead.has(first.entry));
-  const other = ranked.find(({ entry }) => leftOut?.has(entry));
-  const inOrder = first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
+  const pageOf = ({ entry }: Ranked) => entries[entry]!.href;
+  const inOrder = inOrderOf(ranked, [...leads.values()]);
   // Several answers may lead to one page: the best of them stands for it.
-  const pageOf = ({ entry }: { entry: number }) => entries[entry]!.href;
   const byPage = inOrder.filter((one, at) => inOrder.findIndex((other) => pageOf(other) === pageOf(one)) === at);
   return byPage.slice(0, atMost).map(({ entry, hasAll }) => {
     const one = entries[entry]!;
@@ -230,6 +224,18 @@ function rank(
   function numbersOf(entry: number): number {
     return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;
   }
+}
+
+type Ranked = { entry: number; score: number; hasAll: boolean };
+
+/** What is shown of them. 'CIP 2 fees' asks for two things: the best answer to what the first does not speak of comes second. */
+function inOrderOf(ranked: readonly Ranked[], leads: readonly ReadonlySet<number>[]): readonly Ranked[] {
+  const best = ranked[0]?.score ?? 0;
+  const shown = ranked.filter(({ score }) => score > best * leastShare);
+  const [first, ...rest] = shown;
+  const leftOut = leads.find((lead) => first && lead.size > 0 && !lead.has(first.entry));
+  const other = ranked.find(({ entry }) => leftOut?.has(entry));
+  return first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
 }
 
 /** How well a word leads to an entry, and whether by what it is called or asked. */
