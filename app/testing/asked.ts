@@ -10,6 +10,8 @@ const atOnce = 'at once';
 /** What is so on one engine alone, or tries several, runs whole; so does what is about an order, which each engine has in its own way. */
 const ofEngines = /TEST_POSTGRES_URL|SqliteAdapter|backups\.factory/;
 const inOwnWay = /\bin (\w+ )?order\b|\bsort|alphabet/i;
+/** The same statements come in test after test. */
+const marks = new Map<string, string>();
 const fileOf = (test: string) => test.split(' > ', 1)[0]!;
 const opensDatabases = /testing\/test\.ts|with-issuer\.factory|TEST_POSTGRES_URL|backups\.factory/;
 
@@ -24,9 +26,8 @@ export function listenTo(database: SQLite.Database, writes: () => number): (test
   const prepare = database.prepare.bind(database);
   database.prepare = ((text: string) => {
     const statement = prepare(text);
-    const shape = text.replaceAll(/\?(, \?)+/g, '?').replaceAll(/(\(\?\), )+/g, '');
-    const sorts = /\border by\b/.test(shape);
-    const note = (outcome: string) => asked.add(hash('sha1', `${shape} ${outcome}`, 'base64url').slice(0, 12));
+    const sorts = /\border by\b/.test(text);
+    const note = (outcome: string) => asked.add(markOf(text, outcome));
     note('');
     for (const way of ['all', 'run'] as const) {
       const ask = statement[way].bind(statement);
@@ -46,6 +47,15 @@ export function listenTo(database: SQLite.Database, writes: () => number): (test
   }) as typeof database.prepare;
   return (test) =>
     appendFileSync(file, `${[test, String(Math.ceil(performance.now() - began)), ...asked].join('\t')}\n`);
+}
+
+function markOf(text: string, outcome: string): string {
+  const known = marks.get(`${text} ${outcome}`);
+  if (known) return known;
+  const shape = text.replaceAll(/\?(, \?)+/g, '?').replaceAll(/(\(\?\), )+/g, '');
+  const mark = hash('sha1', `${shape} ${outcome}`, 'base64url').slice(0, 12);
+  marks.set(`${text} ${outcome}`, mark);
+  return mark;
 }
 
 /**

@@ -3,6 +3,7 @@ import { openSqlite, type OpenDatabase } from '../platform/database/open-databas
 import { migrate } from '../platform/database/migrate.server.ts';
 import { listenTo } from './asked.ts';
 import { prepareOnServer } from './test-postgres.ts';
+import { lender } from './test-sqlite.ts';
 
 /** `close` is told which test it was. */
 type TestDatabase = OpenDatabase & { close: (test: string) => Promise<void> };
@@ -32,8 +33,9 @@ async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
   await prepare(opened);
   const image = original.serialize();
   await opened.db.destroy();
+  const borrow = lender(image);
   return () => {
-    const database = new SQLite(image);
+    const database = borrow();
     const copy = openSqlite(database);
     const keepAsked = listenTo(database, () => copy.load().writes);
     return {

@@ -8,7 +8,7 @@ import type { App } from '../../platform/app.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { searchSources } from '../../wiring.server.ts';
-import { createCourseSearch } from './search-courses.server.ts';
+import { createCourseSearch, type CourseSearch } from './search-courses.server.ts';
 
 const surat = { city: 'Surat', stateCode: '24', days: someDays('2027-01-11') };
 const pune = { eventCode: 'CIPLevel2', days: someDays('2027-06-14', 5) };
@@ -18,9 +18,18 @@ async function announce(app: App, changes: Partial<TypedPlan>): Promise<{ id: st
   return { ...batch, page: `/dates/${(await findBatch(app.db, batch.id))!.reference}` };
 }
 
+const searches = new WeakMap<App, CourseSearch>();
+
+/** That of a server, which keeps the catalogue prepared. */
+function searchOf(app: App): CourseSearch {
+  const search = searches.get(app) ?? createCourseSearch(app, searchSources(app));
+  searches.set(app, search);
+  return search;
+}
+
 /** The addresses that a query leads to, best first. */
 async function ledTo(app: App, query: string): Promise<string[]> {
-  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  const { suggestions } = await searchOf(app)(query, 12);
   return suggestions.map(({ href }) => href);
 }
 
@@ -28,8 +37,7 @@ test('a programme, or levels that are called alike, lead with their classes; wit
   app,
 }) => {
   const [first, second] = [(await announce(app, surat)).page, (await announce(app, pune)).page];
-  const leads = async (query: string) =>
-    (await createCourseSearch(app, searchSources(app))(query, 12)).leads.map(({ href }) => href);
+  const leads = async (query: string) => (await searchOf(app)(query, 12)).leads.map(({ href }) => href);
   expect(await leads('cip')).toEqual([first, second]);
   expect(await leads('level 2')).toEqual([second]);
   expect(await leads('cp')).toEqual([]);
@@ -46,7 +54,7 @@ test('a programme leads with its classes by day; who asks what one costs is led 
     await announce(app, { ...pune, days: someDays('2027-01-04', 5), fee: '125000', feeShown: 'yes' }),
     await announce(app, { ...surat, fee: '90000' }),
   ];
-  const found = await createCourseSearch(app, searchSources(app))('cip', 12);
+  const found = await searchOf(app)('cip', 12);
   expect(found.leads.map(({ href }) => href)).toEqual([second.page, first.page]);
   expect(await ledTo(app, 'fees kitni hai')).toEqual([second.page, '/faq#how-to-register']);
   for (const query of ['nace cip fees', 'CIP 2 price']) expect((await ledTo(app, query))[0], query).toBe(second.page);
@@ -92,7 +100,7 @@ test('who names a city, a month or the next class is led to the class itself, as
     expect([query, ...found.slice(0, classes.length)]).toEqual([query, ...classes]);
     expect(found.filter((href) => href.startsWith('/dates/'))).toEqual(classes);
   }
-  const { suggestions } = await createCourseSearch(app, searchSources(app))('surat', 12);
+  const { suggestions } = await searchOf(app)('surat', 12);
   expect(suggestions[0]).toEqual({
     kind: 'class',
     title: 'CIP Level 1, Surat, 11–16 Jan 2027',
@@ -142,7 +150,7 @@ test('who names a city, or a month, without a class is told at once which classe
     ['next batch in Bangalore', `${first}; ${second}`],
     ['course in dehradun', `${first}; ${second}`],
   ] as const) {
-    const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+    const { suggestions } = await searchOf(app)(query, 12);
     const text = `No class ${query === 'cip 2 march' ? 'then' : 'there'} has a date yet. Others: ${told}.`;
     expect([query, suggestions[0]]).toEqual([query, expect.objectContaining({ href: '/dates', text })]);
   }
@@ -152,7 +160,7 @@ test('who names a city, or a month, without a class is told at once which classe
 
 test('what the documented rule finds stays first, and classes are added below it', async ({ app, server }) => {
   const { page } = await announce(app, { ...surat, language: 'Hindi' });
-  const found = await createCourseSearch(app, searchSources(app))('level 1', 12);
+  const found = await searchOf(app)('level 1', 12);
   expect(found.courses.map(({ course }) => course.id)).toEqual(['cip', 'cp', 'cci']);
   const body = textOf((await server.inject('/search?query=Inspector+Program+Surat')).body);
   expect(body).toContain('No courses found for "Inspector Program Surat".');
@@ -194,7 +202,7 @@ test('who names a level is led to it and to its next class, before a card in whi
   const { page } = await announce(app, { ...surat, city: 'Pune', stateCode: '27', days: someDays('2027-02-08') });
   const [seat] = await askAll(app, full.id, ['Asha']);
   await act(app, seat!, 'yes');
-  const search = createCourseSearch(app, searchSources(app));
+  const search = searchOf(app);
   const level = (number: number) => `/courses/cip/level/level-${number}`;
   const { leads, suggestions } = await search('CIP level 1', 12);
   expect([leads.map(({ href }) => href), suggestions]).toEqual([[level(1), page], []]);
