@@ -40,8 +40,9 @@ function lend(kept: Kept, giveBack: () => void): SQLite.Database {
   function turn(text: string) {
     refuseLate();
     const begins = begin.test(text);
-    // Refused, or no transaction of this test.
-    if (!isWhole || begins === isInside) connection.exec(isWhole && !begins ? 'release nothing' : text);
+    if (isWhole && begins === isInside)
+      throw new SQLite.SqliteError(`${text}: ${begins ? 'within a' : 'there is no'} transaction`, 'SQLITE_ERROR');
+    if (!isWhole) connection.exec(text);
     else if (begins) connection.exec('savepoint lent');
     else connection.exec(/rollback/i.test(text) ? 'rollback to lent; release lent' : 'release lent');
     isInside = begins;
