@@ -13,8 +13,8 @@ import type { Suggestion } from './suggest.ts';
 
 export type ShortCourse = { code: string; title: string; description: string };
 
-/** `name` are the words of what it is called, without those of its programme or number. */
-type Subject = { words: ReadonlySet<string>; name: readonly string[]; title: string; href: string };
+/** `name` are the words of what it is called, without those of its programme or number; of `called` each has to be there whole: 'dew point'. */
+type Subject = { words: ReadonlySet<string>; called: readonly (readonly string[])[]; name: readonly string[]; title: string; href: string };
 
 /** What the search knows of classes beside their dates. */
 export type ClassWords = {
@@ -53,8 +53,12 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const dates = shown
     .filter(({ standing }) => standing === 'open')
     .toSorted((one, other) => isFull(one) - isFull(other));
-  const { cities, level, left, ...time } = askedOf(query, dates, words);
-  const meant = [...words.subjects].filter(([, subject]) => level.every((word) => subject.words.has(word)));
+  const known = [...words.subjects].map(([code, subject]): [string, Subject] => {
+    const whole = subject.called.filter((called) => called.every((word) => query.wanted.includes(word)));
+    return [code, { ...subject, words: new Set([...subject.words, ...whole.flat()]) }];
+  });
+  const { cities, level, left, ...time } = askedOf(query, dates, { ...words, subjects: new Map(known) });
+  const meant = known.filter(([, subject]) => level.every((word) => subject.words.has(word)));
   // Its whole name tells a level from those that others call alike.
   const whole = meant.filter(([, { name }]) => name.every((word) => level.includes(word)));
   const subjects = whole.length === 1 ? whole : meant;
@@ -202,9 +206,12 @@ export function classWordsOf(
   const ofLevels = courses.flatMap(({ course, levels }) =>
     levels.map(({ id, number, name }): [string, Subject] => {
       const href = levelPath({ courseId: course.id, id });
-      const own = [...wordsIn([course.code, course.name, name, ...namesOf(coursePath(course), href)])].filter(plain);
+      const called = namesOf(coursePath(course), href).map((one) => piecesOf(fold(one)).filter(plain));
+      const alone = called.flatMap((words) => (words.length === 1 ? words : []));
+      const own = [...wordsIn([course.code, course.name, name]), ...alone].filter(plain);
       const subject = {
         words: new Set([...own, 'level', String(number)]),
+        called: called.filter(({ length }) => length > 1),
         name: [...wordsIn([name])],
         title: `${course.code} Level ${number}`,
         href,
@@ -214,7 +221,7 @@ export function classWordsOf(
   );
   const ofEvents = events.map(({ code, title }): [string, Subject] => {
     const href = `/expofinterst?event=${code}`;
-    return [code, { words: wordsIn([title, ...namesOf(href)]), name: [...wordsIn([title])], title, href }];
+    return [code, { words: wordsIn([title, ...namesOf(href)]), called: [], name: [...wordsIn([title])], title, href }];
   });
   return {
     subjects: new Map([...ofLevels, ...ofEvents]),

@@ -4,8 +4,11 @@ import { fold } from '../../platform/words.ts';
 import { isWithin } from '../../platform/letters-apart.ts';
 import { listed, type SearchWords } from './search-words.ts';
 
-/** The words of a query as they are typed; those that say something, each as what it means; and of these what was written otherwise. */
-export type ReadQuery = { typed: string[]; wanted: string[]; written: string[] };
+/**
+ * The words of a query as they are typed; those that say something, each as what it means; and of these what was written otherwise. `phrases` has them
+ * by what was typed together: a turn of phrase may mean several words, and is answered by one of them.
+ */
+export type ReadQuery = { typed: string[]; wanted: string[]; written: string[]; phrases: string[][] };
 
 /** More words than anybody needs to say what they look for. */
 const mostWords = 16;
@@ -62,12 +65,12 @@ export function readingOf({ ignored, spellings }: SearchWords): Reading {
  * Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'; what says nothing may stand within: 'cancel karna hai booking'. `mend` is for a word
  * of a phrase that is not there.
  */
-export function readWords(
+export function readPhrases(
   words: readonly string[],
   { readAs, longest, ignored }: Reading,
   mend: (word: string) => string = (word) => word,
-): string[] {
-  const meant: string[] = [];
+): string[][] {
+  const meant: string[][] = [];
   const read = (some: readonly string[]) => {
     const said = some.filter((word, at) => at === 0 || at === some.length - 1 || !ignored.has(word));
     return readAs.get(some.join(' ')) ?? readAs.get(said.join(' '));
@@ -76,7 +79,7 @@ export function readWords(
     let length = Math.min(longest + mostWithin, words.length - at);
     while (length > 1 && !read(words.slice(at, at + length))) length -= 1;
     const own = length > 1 ? words[at]! : mend(words[at]!);
-    meant.push(...(read(length > 1 ? words.slice(at, at + length) : [own]) ?? [own]));
+    meant.push(read(length > 1 ? words.slice(at, at + length) : [own]) ?? [own]);
     at += length;
   }
   return meant;

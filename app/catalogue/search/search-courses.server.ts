@@ -113,6 +113,9 @@ export function createCourseSearch(
   };
 }
 
+/** Words for what is asked of something, or by whom: they are the question only where there is no other. */
+const aspects = new Set(['fee', 'duration', 'company', 'reachus']);
+
 /** Suggestions shown where nothing was found, and below what was. */
 const mostSuggestions = { alone: 6, beside: 4 };
 
@@ -144,9 +147,10 @@ function suggestBeside(
     ]),
   );
   const all = suggest.suggest(read, most + known.size);
-  const about = read.wanted.filter((word) => !left.includes(word));
-  // A class that says it is the answer.
-  const told = left.length > 0 && about.length > 0 && !said ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
+  // Beside something else, how long or how much is asked of that: 'refund in how many days'.
+  const [told = []] = [left.filter((word) => !aspects.has(word)), left]
+    .map((wanted) => tellOf(wanted))
+    .filter(({ length }) => length > 0);
   // What courses have is on the page of each.
   const answer = told.filter(({ href }) => !/^\/courses(\/|$)/.test(href));
   const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;
@@ -155,7 +159,10 @@ function suggestBeside(
   // What a programme is comes before its classes, where its card does not stand there already.
   const itself =
     shown.length === 0 && subject === null && left.length === 0 && classes.length === 0 ? all[0] : undefined;
-  const inOrder = unique([...(itself?.kind === 'course' ? [itself] : []), ...before, ...all]);
+  // A class says nothing of words that nothing is known of: 'ISO 12944'.
+  const isKnown = left.length === 0 || said || told.length > 0 || classes.length > 0;
+  const first = itself?.kind === 'course' || !isKnown ? all.slice(0, 1) : [];
+  const inOrder = unique([...first, ...before, ...all]);
   const isUnsure = left.length > 0 && !said && ![told[0], all[0]].some((one) => one && one.hasAll !== false);
   if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most), isUnsure };
   if (named.length > 0) return { leads: before, suggestions: [], isUnsure: false };
@@ -163,6 +170,12 @@ function suggestBeside(
   // Where no course is called so, and only a text has the word in it, an answer to it is what was meant.
   const leads = classes.length > 0 ? [] : next.length > 0 || isCalledSo ? next : others.slice(0, 1).filter(isAnswer);
   return { leads, suggestions: others.filter((one) => !leads.includes(one)).slice(0, most), isUnsure: false };
+
+  /** What answers these words of it; a class that says it is the answer. */
+  function tellOf(wanted: string[]): Suggestion[] {
+    const about = read.wanted.filter((word) => !wanted.includes(word));
+    return wanted.length > 0 && about.length > 0 && !said ? suggest.suggest({ ...read, wanted }, 1, about) : [];
+  }
 }
 
 const isAnswer = ({ kind }: Suggestion) => kind === 'answer' || kind === 'page';

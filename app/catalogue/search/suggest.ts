@@ -1,6 +1,6 @@
 import { soundOf } from '../../platform/sounds.ts';
 import { fold } from '../../platform/words.ts';
-import { leastMistyped, piecesOf, readWords, readingOf, tokensOf, typedWords } from './read-words.ts';
+import { leastMistyped, piecesOf, readPhrases, readingOf, tokensOf, typedWords } from './read-words.ts';
 import type { ReadQuery, Reading } from './read-words.ts';
 import { isWithin } from '../../platform/letters-apart.ts';
 import { type SearchWords, listed } from './search-words.ts';
@@ -88,12 +88,15 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
         { ...index, isNear: (word) => similarTo(word, index).length > 0 },
         reading,
       );
-      const wanted = [...new Set(readWords(typed, reading, mend).filter((word) => !reading.ignored.has(word)))];
+      const phrases = readPhrases(typed, reading, mend).map((phrase) =>
+        phrase.filter((word) => !reading.ignored.has(word)),
+      );
+      const wanted = [...new Set(phrases.flat())];
       const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
-      return { typed, wanted, written };
+      return { typed, wanted, written, phrases };
     },
-    suggest({ typed, wanted, written }, atMost, about) {
-      const found = wanted.length === 0 ? [] : rank(index, { wanted, written, about }, atMost);
+    suggest({ typed, ...read }, atMost, about) {
+      const found = read.wanted.length === 0 ? [] : rank(index, { ...read, about }, atMost);
       return found.length > 0 ? found : calledPlainly(index, typed, atMost);
     },
   };
@@ -104,7 +107,9 @@ const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 /** Its words as written and as meant: 'first' in a sentence is no level, nor is the number of a step. */
 function wordsOfSentence(sentence: string, reading: Reading): string[] {
   const written = tokensOf(sentence, () => false);
-  const meant = readWords(written, reading).filter((word) => !isNumber(word));
+  const meant = readPhrases(written, reading)
+    .flat()
+    .filter((word) => !isNumber(word));
   return [...(meant.includes('level') ? written : written.filter((word) => !isNumber(word))), ...meant];
 }
 
@@ -176,11 +181,11 @@ function calledPlainly({ entries, plainNames }: Index, typed: readonly string[],
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
 function rank(
   index: Index,
-  { wanted, written, about }: Omit<ReadQuery, 'typed'> & { about: readonly string[] | undefined },
+  { wanted, written, phrases, about }: Omit<ReadQuery, 'typed'> & { about: readonly string[] | undefined },
   atMost: number,
 ): Suggestion[] {
   const { entries } = index;
-  const scored = new Map<number, { score: number; words: number; named: number }>();
+  const scored = new Map<number, { score: number; words: number; named: string[] }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter(isNumber);
   // A sentence with the very word is the better one of two that mean it.
@@ -194,22 +199,25 @@ function rank(
     if (scores.size === 0) unknown += 1;
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
     for (const [entry, { score, isNamed }] of scores) {
-      const before = scored.get(entry) ?? { score: 0, words: 0, named: 0 };
+      const before = scored.get(entry) ?? { score: 0, words: 0, named: [] };
       scored.set(entry, {
         score: before.score + score,
         words: before.words + 1,
-        named: before.named + Number(isNamed),
+        named: isNamed ? [...before.named, word] : before.named,
       });
     }
   }
+  const asked = phrases
+    .map((phrase) => phrase.filter((word) => wanted.includes(word)))
+    .filter(({ length }) => length > 0);
   // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
   const ranked = [...scored]
     .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
-    .filter(([, { named }]) => named > 0 || (unknown === 0 && !about))
+    .filter(([, { named }]) => named.length > 0 || (unknown === 0 && !about))
     .map(([entry, { score, words, named }]) => ({
       entry,
       score: score * (0.4 + (0.6 * words) / wanted.length),
-      hasAll: named === wanted.length,
+      hasAll: asked.every((phrase) => phrase.some((word) => named.includes(word))),
     }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const pageOf = ({ entry }: Ranked) => entries[entry]!.href;
