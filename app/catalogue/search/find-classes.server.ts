@@ -14,7 +14,13 @@ import type { Suggestion } from './suggest.ts';
 export type ShortCourse = { code: string; title: string; description: string };
 
 /** `name` are the words of what it is called, without those of its programme or number; of `called` each has to be there whole: 'dew point'. */
-type Subject = { words: ReadonlySet<string>; called: readonly (readonly string[])[]; name: readonly string[]; title: string; href: string };
+type Subject = {
+  words: ReadonlySet<string>;
+  called: readonly (readonly string[])[];
+  name: readonly string[];
+  title: string;
+  href: string;
+};
 
 /** What the search knows of classes beside their dates. */
 export type ClassWords = {

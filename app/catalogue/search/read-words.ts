@@ -5,10 +5,10 @@ import { isWithin } from '../../platform/letters-apart.ts';
 import { listed, type SearchWords } from './search-words.ts';
 
 /**
- * The words of a query as they are typed; those that say something, each as what it means; and of these what was written otherwise. `phrases` has them
+ * The words of a query as they are typed, and as what they mean; those that say something; and of these what was written otherwise. `phrases` has them
  * by what was typed together: a turn of phrase may mean several words, and is answered by one of them.
  */
-export type ReadQuery = { typed: string[]; wanted: string[]; written: string[]; phrases: string[][] };
+export type ReadQuery = { typed: string[]; meant: string[]; wanted: string[]; written: string[]; phrases: string[][] };
 
 /** More words than anybody needs to say what they look for. */
 const mostWords = 16;

@@ -114,7 +114,17 @@ export function createCourseSearch(
 }
 
 /** Words for what is asked of something, or by whom: they are the question only where there is no other. */
-const aspects = new Set(['fee', 'duration', 'company', 'reachus']);
+const aspects = new Set([
+  'fee',
+  'duration',
+  'company',
+  'reachus',
+  'nacecertificate',
+  'getcertificate',
+  'abroad',
+  'card',
+  'nextmonth',
+]);
 
 /** Suggestions shown where nothing was found, and below what was. */
 const mostSuggestions = { alone: 6, beside: 4 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const word = z.string().trim().min(1).max(60);
 /** Words or names with commas between them; of '(seat|booking) back' each that it stands for. */
-const words = z.string().trim().min(1).max(2000);
+const words = z.string().trim().min(1).max(4000);
 
 const to = z
   .string()

@@ -88,16 +88,15 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
         { ...index, isNear: (word) => similarTo(word, index).length > 0 },
         reading,
       );
-      const phrases = readPhrases(typed, reading, mend).map((phrase) =>
-        phrase.filter((word) => !reading.ignored.has(word)),
-      );
+      const meant = readPhrases(typed, reading, mend);
+      const phrases = meant.map((phrase) => phrase.filter((word) => !reading.ignored.has(word)));
       const wanted = [...new Set(phrases.flat())];
       const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
-      return { typed, wanted, written, phrases };
+      return { typed, meant: meant.flat(), wanted, written, phrases };
     },
-    suggest({ typed, ...read }, atMost, about) {
+    suggest({ meant, ...read }, atMost, about) {
       const found = read.wanted.length === 0 ? [] : rank(index, { ...read, about }, atMost);
-      return found.length > 0 ? found : calledPlainly(index, typed, atMost);
+      return found.length > 0 ? found : calledPlainly(index, meant, atMost);
     },
   };
 }
@@ -172,16 +171,16 @@ function bySoundOf(words: Index['words'], { readAs, ignored }: Reading): Index['
   return Map.groupBy([...called, ...readAs.keys(), ...ignored], (word) => soundOf(word) ?? '');
 }
 
-/** What is called by nothing but words that say nothing, all of them typed. */
-function calledPlainly({ entries, plainNames }: Index, typed: readonly string[], atMost: number): Suggestion[] {
-  const called = plainNames.filter(({ words }) => words.every((word) => typed.includes(word)));
+/** What is called by nothing but words that say nothing, all of them meant. */
+function calledPlainly({ entries, plainNames }: Index, meant: readonly string[], atMost: number): Suggestion[] {
+  const called = plainNames.filter(({ words }) => words.every((word) => meant.includes(word)));
   return [...new Set(called.map(({ entry }) => entry))].slice(0, atMost).flatMap((entry) => entries[entry] ?? []);
 }
 
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
 function rank(
   index: Index,
-  { wanted, written, phrases, about }: Omit<ReadQuery, 'typed'> & { about: readonly string[] | undefined },
+  { wanted, written, phrases, about }: Omit<ReadQuery, 'typed' | 'meant'> & { about: readonly string[] | undefined },
   atMost: number,
 ): Suggestion[] {
   const { entries } = index;

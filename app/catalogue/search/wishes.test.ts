@@ -44,6 +44,7 @@ const wishes: Record<string, string[]> = {
   'Is there an app?': ['is there mobile app', 'download app'],
   'A page or a form does not work': ['page not loading', 'form not submitting', 'captcha'],
   'Where do I start? The level for your work': [
+    'paint shop supervisor',
     'which level should i take',
     'confused which level',
     'architect',
@@ -53,6 +54,15 @@ const wishes: Record<string, string[]> = {
   'Delete the account': ['remove my account'],
   'Do I need experience?': ['who can do this course', 'kaun kar sakta hai', 'i am 45', '8th pass'],
   'CIP: Coating Inspector Program': ['what is cip', 'who is coating inspector'],
+  'Do I get my money back?': ['how many days for refund', 'amount refunded kab tak'],
+  'I have lost my certificate': ['lost my nace certificate', 'how can i get my certificate again i lost it'],
+  'What about the exam, a retake and renewal?': ['retake after 30 days', 'pearson vue login'],
+  'My certificate has lapsed': ['what happens after expiry'],
+  'All seats are taken: can I stand in line?': ['how long will i wait for a seat', 'how many people are ahead of me'],
+  'Until when can I say yes to a seat?': ['how long do i have to accept the seat offer'],
+  'Is there a class online, at weekends or in Hindi?': ['i work in dubai can i attend online'],
+  'CCI Level 1: Concrete Coating Inspector': ['astm f1869'],
+  'All courses and levels': ['प्रमाणपत्र', 'பயிற்சி'],
 };
 
 test('an intent leads on, however it is put', async ({ app }) => {

@@ -66,7 +66,7 @@ export const answersAboutASeat: SearchWords['answers'] = [
     to: '/faq#how-to-register',
     title: 'How do I give my seat back, or leave the line?',
     text: 'Open the link in our mail, then Give the seat back or, in line, Leave the line. Lost the mail? Write to us.',
-    asked: 'give back, giveback, leaveline',
+    asked: 'give back, giveback, quitline',
   },
   {
     to: '/contact',
@@ -91,6 +91,12 @@ export const answersAboutASeat: SearchWords['answers'] = [
     title: 'Is my class confirmed?',
     text: 'The link in the mail of your seat says so, and My Interests does if you have an account. We write as soon as it is.',
     asked: 'classconfirmed',
+  },
+  {
+    to: '/myinterests',
+    title: 'Until when can I say yes to a seat?',
+    text: 'The mail of your seat says until when it is held. Has the time run out? Open the link in that mail, or write to us.',
+    asked: 'seatoffer',
   },
   {
     to: '/dates',

@@ -33,10 +33,10 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, but, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
-    'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
+    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant, own, same, both, another, these, those, them, he, she, his, her, him, so, very, too, really, actually, exactly, now, currently, while, during, until, till, per, say, says, let, come, comes, something, anything, thing(|s), regarding, total, together, enough, doing, approve, approves, complete(|d|s), finish(|ed), again, somebody, anybody, anyone, someone, everyone, been, dear, year(|s), due, done, remove, train, applicable, apart, instead, attend(|ing|ed), gaya, gayi, gaye, gya',
+    'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp, ok, okay, google, alexa, siri, hey, (|un)fortunately, urgent, urgently, provide(|d|s), given, gives, facility, facilities, arrangement(|s), arrange(|d), holder(|s), plant, conducted, question regarding',
     '(course|training|programme|program|certificate|certification)(|s), class, classes, certified, cert',
-    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
+    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke, mila, mile, mili, milti, milta, milte, raha, rahi, rahe, aaya, aayi, aaye, aata, aati, aayega, aayegi, hote, hoon, tha, thi, maine, mere, hamara, hamare, hamari, humara, humare, unka, uska, iska, jata, jati, jayega, jayegi, rahega, karo, kariye, krna, krne, chaiye, chahie, mai, mei, kyu, kyun, kyon, kuchh, bahut, thoda, vyavastha, suvidha, bol, bolo, sakenge, sakti, jate, wali, waala, chal',
     // The same of the South and the West, as it is typed in Latin letters.
     'aanu, aakum, ano, undo, und, o, ille, kittum, kitto, parayu, venam, vendum, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
@@ -50,7 +50,7 @@ export const searchWords: SearchWords = {
       corrosion: 'corrotion, rust, rusting, jung, zang',
       concrete: 'conrete, concerete, rcc, cement, floor, flooring',
       technician: 'technican, techniton, tech',
-      blaster: 'blasting, sandblasting, sandblaster, gritblasting, gritblaster',
+      blaster: 'nozzle man, nozzleman, blasting, sandblasting, sandblaster, gritblasting, gritblaster',
       nace: 'niace, naec, nase, nac, nacs, amp, ammp, amppp, नेस',
       cip: 'sip, cipp',
       'cip level': 'ciplevel, nacelevel',
@@ -71,12 +71,12 @@ export const searchWords: SearchWords = {
       job: 'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
       exam: 'exams, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
       experience:
-        'who can join, who can apply, exp, eligibility, qualification, qualify, eligible, degree, diploma, iti, btech, b e, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education, 10 2, 10 2 pass, retired, retirement, background, maths, math, mathematics',
+        'who can join, who can apply, exp, eligibility, qualification, qualify, eligible, degree, diploma, iti, btech, b e, graduate, graduation, 10th, 12th, pass out, entrance (|test|exam), sslc, hsc, matric, matriculation, high school, school, education, 10 2, 10 2 pass, retired, retirement, background, maths, math, mathematics',
       beginner: 'beginers, fresher, newbie, starter, novice, fresh, naya, student',
       mumbai: 'bombay, मुंबई, navi',
       kochi: 'cochin, kocchi, ernakulam',
       pune: 'poona, पुणे',
-      city: 'cities, location, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, jharkhand, odisha, orissa, bihar, uttar pradesh, madhya pradesh, andhra, andhra pradesh, rajasthan, punjab, haryana, assam, telangana, karnataka, tamil nadu, tamilnadu, west bengal, chhattisgarh, uttarakhand, himachal, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
+      city: 'cities, location, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, jharkhand, odisha, orissa, bihar, uttar pradesh, madhya pradesh, andhra, andhra pradesh, rajasthan, punjab, haryana, maharashtra, kerala, assam, telangana, karnataka, tamil nadu, tamilnadu, west bengal, chhattisgarh, uttarakhand, himachal, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
       company:
         'group, group discount, group booking, groups, companies, corporate, employee, employees, people, persons, candidates, bulk booking, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, vendor, vendor registration, company registration, staff, team, bulk, organisation, manpower, hr',
       renewal: 'renew, refresher, renewel, renual, renewing, recertification, recertify, pdh, pdhs',
@@ -104,8 +104,7 @@ export const searchWords: SearchWords = {
       pearson: 'pearson vue, pearsonvue, person vue, pearson view, vue',
       'id original':
         'documents, document, documents required, papers required, kagaz, aadhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
-      merger:
-        'merged, merge, closed, same, renamed, nace and ampp, ampp and nace, nace or ampp, nace vs ampp, ampp vs nace',
+      merger: 'merged, merge, renamed, nace and ampp, ampp and nace, nace or ampp, nace vs ampp, ampp vs nace',
       recognised:
         'valid in, valid abroad, valid outside, accepted, approved, approval, govt, government, govt approved, government approved, govt recognised, government recognised, recognised by government, ugc, aicte, nsdc, skill india, sarkari, iso certified',
       mistake:
@@ -127,25 +126,22 @@ export const searchWords: SearchWords = {
       'pearson exam':
         'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking, exam centre, exam center, exam centres, test centre, test center, exam venue, exam location, exam place, where is exam, where is the exam, exam kahan, exam kaha, exam kahan hoga, exam city',
       result:
-        'marksheet, mark sheet, scorecard, score card, result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
+        'marksheet, mark sheet, scorecard, score card, result kab, result date, result kitne din, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
       medical:
         'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
       woman: 'women, ladies, lady, girl, girls, female, mahila, gender, for women',
-      trainer:
-        'instructor, instructor name, name of instructor, trainer name, who teaches, faculty, teacher, teachers, tutor',
       duration:
         'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, ghante, how much time, kitna time, how many weeks, weeks',
       moneyback:
         'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
       refund: 'refund (policy|rules|terms), cancellation policy',
       reachus:
-        'sspc qp, sspc qp1, sspc qp2, qp1, sspc qp (1|2|3), msme, msme registration, udyam, phone, mobile, telephone, whatsapp, call, (call|ring) (me |)back, callback, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
+        'sspc qp, sspc qp1, sspc qp2, qp1, sspc qp (1|2|3), ledger, account statement, statement of account, balance confirmation, phone, mobile, telephone, whatsapp, call, (call|ring) (me |)back, callback, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
       contact: 'mail, office',
       'merger nace':
         'is nace valid, nace valid, nace still valid, is nace still valid, nace exist, nace closed, nace band',
       'nace sspc merger': 'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya',
       difference: 'vs, versus, compare, comparison, better, fark, antar',
-      bring: 'bring along, kya lana, kya laana, what to carry, pen',
     }),
     ...spelled({
       manual: 'demo class, demo, sample certificate',
@@ -156,7 +152,6 @@ export const searchWords: SearchWords = {
         'skip level 1, direct level 2, level 2 direct, directly level 2, level 1 skip, level 2 directly, do level 2 directly, l2 directly, direct l2',
       'level 3 directly skip':
         'skip level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
-      'bring else': 'wear, what to wear, dress code, safety shoes',
       visa: 'nepal, bangladesh, sri lanka, bhutan, foreigner, foreigners, foreign student, foreign national, nri, overseas student',
       'level onward': 'next level, higher level, upper level, agla level',
       'oldsspc merger':
@@ -293,14 +288,12 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#how-to-register',
       title: '',
-      names:
-        'fee, register, payment, pay, GST, invoice, procedure, process, steps, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, laptop',
+      names: 'fee, register, payment, pay, GST, invoice, procedure, process, steps',
     },
     {
       to: '/faq#international-recognition',
       title: '',
-      names:
-        'abroad, Gulf, Dubai, Saudi, Aramco, Qatar, Oman, Kuwait, UAE, international, recognised, recognized, valid, foreign, overseas, issued',
+      names: 'abroad, Aramco, international, recognised, recognized, valid, foreign, overseas, issued',
     },
     {
       to: '/faq#support-after',
@@ -339,9 +332,9 @@ export const searchWords: SearchWords = {
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
-      names: 'contact, head office, trainer, PPE, safety shoes, size, grievance',
+      names: 'contact, head office, size, grievance',
     },
-    { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class dates, hours' },
+    { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class, class dates, hours' },
     {
       to: '/renewal',
       title: 'Renewal: the steps',

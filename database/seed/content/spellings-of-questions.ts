@@ -11,13 +11,13 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'nace sspc merger':
       'entha (nace|ampp), nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai, difference nace ampp, difference ampp nace, nace and ampp, ampp and nace, nace ampp same',
     licensee:
-      'authorised, authorisation, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
+      'authorised, authorisation, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, company profile, about (company|institute|organisation), who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
     'head office':
       'working hours, office hours, office address, address of office, institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
     instalments:
-      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, (pay|paying) (late|later), late payment, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, advance payment, token amount, down payment',
+      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, (pay|paying) (late|later), late payment, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, token amount, down payment',
     invoice: 'reimburse, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
-    exam: 'written test, written exam, written examination, any test, final test, final exam, online exam, online test, computer test, computer exam, computer based, computer based test, cbt, theory test, theory exam, test after, test at the end, test hota, exam hota, exam hoga, pariksha hoti',
+    exam: 'test, written test, written exam, written examination, any test, final test, final exam, online exam, online test, computer test, computer exam, computer based, computer based test, cbt, theory test, theory exam, test after, test at the end, test hota, exam hota, exam hoga, pariksha hoti',
     'publish questions':
       'interview questions, interview question, dumps, exam dumps, practice questions, practice test, practice tests, sample questions, important questions, question answer, questions and answers, solved papers, solved paper, last year paper, old papers, guess paper, how many questions, number of questions, kitne question, kitne questions, kitne sawal',
     'certificate soon':
@@ -32,17 +32,17 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'transfer to next batch, transfer to another batch, transfer my batch, transfer batch, shift to next batch, transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, cant come, another date, change class date',
     hours:
       '(what|which) time (|class |does class |does the class )(start|starts|begin|end|finish|finishes), (class|reporting|batch|training|start|starting|end) time, time of (class|batch|training), (|time )(9|10) to (5|6), (class|batch) (kitne|kitane) baje, kitne baje',
-    date: 'how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
+    date: 'kab tak, how long to get offer, when will you call, call kab, offer kab, kab tak call',
     register:
       'fill form, fill the form, form fill, form bharna, form bhare, form kaise bhare, how to fill, how to fill the form, sign up for course, kaise join, join kaise',
     travel:
       'train from, by train, by bus, bus stand, metro station, nearest station, nearest airport, by road, cab, taxi, parking',
     medical:
       'wheel chair, disabled, disabilities, handicapped, handicap, divyang, sugar patient, blood pressure, heart patient, asthma, eye sight, vision test, spectacles, glasses, hearing, deaf, one hand',
-    age: `(i am |age |age is )${ages}, ${ages} (year|years|yrs|yr) old, ${ages} (year|years) old join, ${ages} saal, year old, too old, upper age, umar kitni`,
+    age: `(i am|i m|age) ${ages}, (year|years|yrs|yr) old, ${ages} saal, year old, too old, upper age, umar kitni`,
     'id original':
       'which name, in which name, name on certificate, name in certificate, certificate name, name as per, passport size photo, photo required',
-    job: 'engineer salary, inspector salary, inspector ki salary, coating inspector salary, corrosion engineer salary, technician salary, cip salary, nace salary, salary in dubai, salary in gulf, salary in saudi, salary in india, kitna kamate, kamai',
+    job: 'engineer salary, inspector salary, inspector ki salary, coating inspector salary, corrosion engineer salary, technician salary, cip salary, nace salary, kitna kamate, kamai',
     duration:
       'kitne mahine, kitne hafte, kitna lamba, how many months, (how many|total|number of) hours, length of course, course length, course period, six days, five days, one week, full day',
     worth: 'value, certificate value, importance, fayda, faide, kya fayda, useful, use of certificate',
@@ -82,8 +82,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     ceu: 'ceus, credit hours, continuing education units',
     giveback:
       'cancel seat, cancel my seat, cancel the seat, cancel booking, cancel my booking, cancel my class, give up my seat, leave my seat',
-    attendance:
-      'missed class, miss a day, miss one day, absent, join late, come late, coming late, leave early, full attendance',
+    attendance: 'missed class, absent, late, (join|come|coming|reach|arrive) late, leave early, full attendance',
     wrongname:
       'wrong name, name wrong, name is wrong, name spelling, name mistake, mistake in name, mistake in my name, spelling mistake, name correction, correct my name, name change, change name, change my name, name misspelt',
     classconfirmed:
@@ -91,14 +90,14 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     lost: '(kho|gum|gum ho|kahin kho|khoya) (gaya|gayi|gya), kalanju, kalanju poyi, kalanjupoyi, nashtapettu, nashtamayi, kanmanilla, kaanaanilla, (kanan|kaanan) illa, kanunnilla, tholainthu, tholanju, tholanju pochu, tholachitten, poyindi, pogottukunna, kaledu hogide, haravla, khovai gayu, khovayu, hariye gache, hariye geche, gumshuda, missing, stolen, chori',
     otp: 'qr (|code )(not working|not opening|not scanning|nahi chal raha), link (expire ho gaya|expire|not working|not opening|nahi khul raha), otp not received, no otp, link not received, mail not received, email not received, no mail, no email, code not received, did not get the mail, mail nahi aaya, otp nahi aaya',
     loginproblem:
-      'lost authenticator, (new|lost) phone (lost|new|no) authenticator, authenticator lost, lost my phone, new phone, phone lost, login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out, (login|log in) nahi (ho raha|hota|ho pa raha)',
+      '(reset|lost|change) authenticator, (new|lost) phone (lost|new|no) authenticator, authenticator lost, lost my phone, new phone, phone lost, login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out, (login|log in) nahi (ho raha|hota|ho pa raha)',
     hotel:
       'out of station, outstation, out of station candidate, out of station candidates, outstation candidate, outstation candidates',
   }),
   ...spelled({
     retake: 'backlog, backlog candidate, backlog candidates, arrear, back paper',
     waitinglist:
-      '(waiting list|wait list|waitlist|wl) (number|no|position|status), waiting list, wait list, waitlist, waitlisted, in the line, in line, queue',
+      'priority, ahead of me, ahead, before me, wait, waiting, (how long|how much time|kitna) (wait|to wait), (wait|waiting) (time|no|number), (2|3|4|5|6|7|8|9|10) (line|queue), (waiting list|wait list|waitlist|wl) (number|no|position|status), waiting list, wait list, waitlist, waitlisted, in the line, in line, queue',
     payment: 'pay by upi, pay online, online payment, pay by card, upi payment',
     paid: 'payment not showing, payment is not showing, my payment is not showing, already paid, have paid, payment done, payment status, payment received, payment not updated',
     myinvoice:
@@ -124,21 +123,20 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'registration form':
       'add course, add a course, add one more, one more course, second course, another course, add level, two courses',
     unsubscribe:
-      'subscribe, newsletter, (stop|no more) (email|emails|mail|mails), remove me from (|the |your )(list|mailing list), (mail|email|notify|alert|tell|inform) (me |)when (|a |the |new )class (is |)(fixed|decided|announced|set), notify me, alert me, when will (|the )schedule come, schedule by (mail|email), stop the emails, stop the mails, stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
+      'subscribe, newsletter, (stop|no more) (email|emails|mail|mails), remove me from (|the |your )(list|mailing list), (mail|email|notify|alert|tell|inform) when class (fixed|decided|announced|set), notify me, alert me, when will (|the )schedule come, schedule by (mail|email), stop the emails, stop the mails, stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
     procedure:
       'now what, next step, next steps, what happens next, what happens after, happens after, form ke baad, filled the form, after the form, after filling',
     'lost duplicate misplaced':
-      '(|nace )(|id )card (lost|missing|kho gaya|gum gaya), lost (|my |the )(|nace |wallet )(|id )card, id lost',
+      '(|nace )(|id )card (lost|missing|kho gaya|gum gaya), lost (|my |the )(|nace |wallet )(|id )card',
     classconfirmed:
       'seat confirm, seat confirm hai, seat confirm hai kya, seat confirm hui, booking confirm, class confirm, batch confirm, confirm hai kya, confirm hua, confirm hui',
     syllabus:
       '(syllabus|brochure) (pdf|download|pdf download), download (syllabus|brochure), brochure, course outline, course content',
     mynumber:
-      'nace id, nace id number, ampp id, ampp id number, (nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho) (gaya|gayi|gaye), (forgot|forgotten|lost|find|what is|where is) (|my |the )(nace|ampp|cip|certificate|member|card) (number|no|id)',
+      'nace id, nace id number, ampp id, ampp id number, (nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho), (forgot|forgotten|lost|find|what|where) (|my )(nace|ampp|cip|certificate|member|card) (number|no|id)',
     'nacecertificate cip': '(mera|purana|old) nace card, nace card holder, nace certificate, nace certificates',
     cip: 'nace certificate course, nace certificate training',
-    'renewal steps':
-      'renewal fee, renewal fees, renewal cost, renewal charge, renewal charges, fees for renewal, fee for renewal, cost of renewal, renew fees, renew kaise, renew kaise kare',
+    'renewal steps': 'renewal fee, renewal charge, renew kaise, renew kaise kare',
     lapsed: 'years back, year back, months back, years ago, year ago',
     forgotten: 'bhul gaya, bhul gayi, bhool gaya, bhool gayi, bhul gaye, yaad nahi',
     'job salary future':
@@ -150,7 +148,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     logout: 'log out, sign out, signout',
     date: 'diwali, holi, dussehra, eid, holiday, holidays, festival, vacation, summer, summer vacation',
     verify: 'validity check, card validity check, check validity, valid or not, real or fake',
-    manual: 'material price, material cost, book price, manual price, books included, book included',
+    manual: 'books included, book included',
     'nominate order number':
       'po, po (number|no|copy|terms|accepted), (purchase|work) order, (purchase|work) order (number|no), order (number|no), accept po, against po',
     waitinglist:
@@ -165,13 +163,13 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'link expired, link is expired, link has expired, expired link, slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
     waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
     fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
-    moneyback: 'full refund, refund (kitne|kitna) (din|dino|time) (|me|mein|ka)',
+    moneyback: 'full refund',
     payment: 'full payment',
     joiningpack: 'joining letter, joining pack, joining instructions, confirmation letter',
     myinvoice:
-      '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (gst |tax |proforma |)(bill|invoice|proforma) (mail |email |)(not received|not come|not got|lost|nahi aaya|nahi aayi|nahi mila|nahi mili|send again|resend|again), (resend|send) (bill|invoice|proforma) again, (when will i|when do i) get (the |my |)(bill|invoice)',
+      '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (bill|invoice|proforma) (mail|email) (not received|not come|nahi aaya|send again), (gst |tax |proforma |)(bill|invoice|proforma) (not received|not come|not got|lost|nahi aaya|nahi aayi|nahi mila|nahi mili|send again|resend|again), (resend|send) (bill|invoice|proforma) again, (when will i|when do i) get (the |my |)(bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
-    gst: 'tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
+    gst: 'igst, cgst, sgst, tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
     tds: 'tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
     nextmonth:
       '(agla|agli|agle) (class|batch|course), adutha (class|batch), agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',
