@@ -59,12 +59,12 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const dates = shown
     .filter(({ standing }) => standing === 'open')
     .toSorted((one, other) => isFull(one) - isFull(other));
-  const known = [...words.subjects].map(([code, subject]): [string, Subject] => {
-    const whole = subject.called.filter((called) => called.every((word) => query.wanted.includes(word)));
+  const called = [...words.subjects].map(([code, subject]): [string, Subject] => {
+    const whole = subject.called.filter((name) => name.every((word) => query.wanted.includes(word)));
     return [code, { ...subject, words: new Set([...subject.words, ...whole.flat()]) }];
   });
-  const { cities, level, left, ...time } = askedOf(query, dates, { ...words, subjects: new Map(known) });
-  const meant = known.filter(([, subject]) => level.every((word) => subject.words.has(word)));
+  const { cities, level, left, ...time } = askedOf(query, dates, { ...words, subjects: new Map(called) });
+  const meant = called.filter(([, subject]) => level.every((word) => subject.words.has(word)));
   // Its whole name tells a level from those that others call alike.
   const whole = meant.filter(([, { name }]) => name.every((word) => level.includes(word)));
   const subjects = whole.length === 1 ? whole : meant;
@@ -76,7 +76,8 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const found = then.length > 0 || cities.length === 0 ? then : own;
   const subject = named && subjects.length === 1 ? named[1].href : null;
   // Who asks what it costs sees what has a price. A programme, or all that are called alike, show the first few.
-  const [asked] = left.length === 1 ? left : [];
+  const known = left.filter((word) => !query.unknown.includes(word));
+  const asked = known.length === 1 ? known[0] : undefined;
   const saying = ofLevel.filter(({ price }) => (asked === 'fee' ? price : named && asked === 'duration'));
   const several = left.length > 0 ? saying : named ? ofLevel : [];
   const next = (subject !== null && saying.length === 0 ? ofLevel.slice(0, 1) : several.slice(0, most)).map(

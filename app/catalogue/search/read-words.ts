@@ -8,7 +8,14 @@ import { listed, type SearchWords } from './search-words.ts';
  * The words of a query as they are typed, and as what they mean; those that say something; and of these what was written otherwise. `phrases` has them
  * by what was typed together: a turn of phrase may mean several words, and is answered by one of them.
  */
-export type ReadQuery = { typed: string[]; meant: string[]; wanted: string[]; written: string[]; phrases: string[][] };
+export type ReadQuery = {
+  typed: string[];
+  meant: string[];
+  wanted: string[];
+  written: string[];
+  phrases: string[][];
+  unknown: string[];
+};
 
 /** More words than anybody needs to say what they look for. */
 const mostWords = 16;
@@ -53,11 +60,11 @@ export function readingOf({ ignored, spellings }: SearchWords): Reading {
   let longest = 1;
   for (const typed of readAs.keys()) longest = Math.max(longest, typed.split(' ').length);
   const nothing = new Set(listed(ignored).map(fold));
-  const single = [...nothing, ...readAs.keys()].filter(
+  const within = new Set([...readAs.keys()].flatMap((typed) => (typed.includes(' ') ? typed.split(' ') : [])));
+  const single = [...nothing, ...readAs.keys(), ...within].filter(
     (word) => word.length >= leastMistyped && /^\p{L}+$/u.test(word),
   );
-  const alike = Map.groupBy(single, (word) => word[0]!);
-  const within = new Set([...readAs.keys()].flatMap((typed) => (typed.includes(' ') ? typed.split(' ') : [])));
+  const alike = Map.groupBy(new Set(single), (word) => word[0]!);
   return { ignored: nothing, readAs, longest, alike, within };
 }
 

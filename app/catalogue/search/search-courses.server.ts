@@ -123,6 +123,8 @@ const aspects = new Set([
   'getcertificate',
   'abroad',
   'card',
+  'contact',
+  'difference',
   'nextmonth',
 ]);
 
@@ -158,9 +160,8 @@ function suggestBeside(
   );
   const all = suggest.suggest(read, most + known.size);
   // Beside something else, how long or how much is asked of that: 'refund in how many days'.
-  const [told = []] = [left.filter((word) => !aspects.has(word)), left]
-    .map((wanted) => tellOf(wanted))
-    .filter(({ length }) => length > 0);
+  const topic = tellOf(left.filter((word) => !aspects.has(word) && !classWords.wishes.has(word)));
+  const told = topic.length > 0 ? topic : tellOf(left);
   // What courses have is on the page of each.
   const answer = told.filter(({ href }) => !/^\/courses(\/|$)/.test(href));
   const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;

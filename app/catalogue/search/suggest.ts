@@ -4,42 +4,7 @@ import { leastMistyped, piecesOf, readPhrases, readingOf, tokensOf, typedWords }
 import type { ReadQuery, Reading } from './read-words.ts';
 import { isWithin } from '../../platform/letters-apart.ts';
 import { type SearchWords, listed } from './search-words.ts';
-
-/** A sentence, the words in it as they are written and as they are meant, and whether a line begins with it. */
-type Sentence = { text: string; words: ReadonlySet<string>; begins: boolean };
-
-/** Letters of a text that stand under its title. */
-const mostLetters = 240;
-
-/** A text by its lines and their sentences. */
-function sentencesOf(text: string, wordsOf: (sentence: string) => string[]): Sentence[] {
-  return text
-    .split('\n')
-    .flatMap((line) =>
-      line
-        .split(/(?<=[.?!]) +/)
-        .map((sentence, at) => ({ text: sentence, words: new Set(wordsOf(sentence)), begins: at === 0 })),
-    );
-}
-
-/**
- * The sentence that answers best, with as much of what follows it in its line as there is room for; null when none says anything of it.
- * `told` is how much each word tells that was looked for.
- */
-function excerptOf(sentences: readonly Sentence[], told: ReadonlyMap<string, number>): string | null {
-  const worth = sentences.map(({ words }) =>
-    [...told].reduce((sum, [word, tells]) => sum + (words.has(word) ? tells : 0), 0),
-  );
-  const best = Math.max(0, ...worth);
-  const [first, ...after] = best === 0 ? [] : sentences.slice(worth.indexOf(best));
-  if (!first) return null;
-  let { text } = first;
-  for (const { text: next, begins } of after) {
-    if (begins || text.length + next.length >= mostLetters) break;
-    text += ` ${next}`;
-  }
-  return text;
-}
+import { excerptOf, type Sentence, sentencesOf } from './sentences.ts';
 
 /** Something the search can point to. */
 export type Suggestion = {
@@ -62,6 +27,10 @@ export type Suggest = {
 
 const mostEntries = 3000;
 const weightOf = { name: 4, question: 2.5, text: 1 };
+/** A word of a long name: more than one that only stands in a text. */
+const leastNamed = 1.1;
+/** The bare pages of the site have names of their own. */
+const titleWeight: Partial<Record<Suggestion['kind'], number>> = { answer: weightOf.question, page: weightOf.text };
 /** What is this much worse than the best, or more, is not shown. */
 const leastShare = 0.4;
 
@@ -92,7 +61,8 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
       const phrases = meant.map((phrase) => phrase.filter((word) => !reading.ignored.has(word)));
       const wanted = [...new Set(phrases.flat())];
       const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
-      return { typed, meant: meant.flat(), wanted, written, phrases };
+      const unknown = wanted.filter((word) => similarTo(word, index).length === 0);
+      return { typed, meant: meant.flat(), wanted, written, phrases, unknown };
     },
     suggest({ meant, ...read }, atMost, about) {
       const found = read.wanted.length === 0 ? [] : rank(index, { ...read, about }, atMost);
@@ -123,22 +93,10 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
   const entries: Findable[] = [...found, ...own, ...titled];
   const isAnswer = (place: number) => place >= found.length && place < found.length + own.length;
   const at = new Map(entries.flatMap(({ href }, place) => (isAnswer(place) ? [] : [[href, place]])));
-  const words = new Map<string, Posting[]>();
-  const add = (entry: number, text: string, weight: number) => {
-    for (const word of tokensOf(text, (piece) => /^\p{L}\p{N}$/u.test(piece))) {
-      // 'Level 1' is looked for by its number; years, standards and prices are not.
-      if (isNumber(word) && (weight < weightOf.name || word.length > 1)) continue;
-      if (ignored.has(word)) continue;
-      const postings = words.get(word) ?? [];
-      const last = postings.find((posting) => posting.entry === entry);
-      if (last) last.weight = Math.max(last.weight, weight);
-      else postings.push({ entry, weight });
-      words.set(word, postings);
-    }
-  };
+  const { words, add, addName } = postingsOf(ignored);
   const sentences = new Map<number, Sentence[]>();
   for (const [place, { kind, title, text, all = text }] of entries.entries()) {
-    add(place, title, kind === 'answer' ? weightOf.question : weightOf.name);
+    add(place, title, titleWeight[kind] ?? weightOf.name);
     add(place, all, weightOf.text);
     if (all !== text) {
       sentences.set(
@@ -148,13 +106,13 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
     }
   }
   for (const [place, { asked }] of answers.entries())
-    for (const name of listed(asked)) add(found.length + place, name, weightOf.name);
+    for (const name of listed(asked)) addName(found.length + place, name);
   const plainNames: Index['plainNames'] = [];
   for (const { to, names: others } of names) {
     const entry = at.get(to);
     if (entry === undefined) continue;
     for (const name of listed(others)) {
-      add(entry, name, weightOf.name);
+      addName(entry, name);
       const plain = piecesOf(fold(name));
       if (plain.length > 0 && plain.every((word) => ignored.has(word))) plainNames.push({ entry, words: plain });
     }
@@ -164,11 +122,34 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
   return { entries, words, byLength, bySound: bySoundOf(words, reading), sentences, plainNames };
 }
 
-function bySoundOf(words: Index['words'], { readAs, ignored }: Reading): Index['bySound'] {
+/** Puts words down where they stand. */
+function postingsOf(ignored: ReadonlySet<string>) {
+  const words = new Map<string, Posting[]>();
+  const add = (entry: number, text: string, weight: number) => {
+    for (const word of tokensOf(text, (piece) => /^\p{L}\p{N}$/u.test(piece))) {
+      // 'Level 1' is looked for by its number; years, standards and prices are not.
+      if (isNumber(word) && (weight <= weightOf.text || word.length > 1)) continue;
+      if (ignored.has(word)) continue;
+      const postings = words.get(word) ?? [];
+      const last = postings.find((posting) => posting.entry === entry);
+      if (last) last.weight = Math.max(last.weight, weight);
+      else postings.push({ entry, weight });
+      words.set(word, postings);
+    }
+  };
+  // Each word of 'half cell' tells its share of the name.
+  const addName = (entry: number, name: string) => {
+    const { length } = piecesOf(fold(name)).filter((word) => !ignored.has(word) && !isNumber(word));
+    add(entry, name, Math.max(weightOf.name / Math.max(length, 1), leastNamed));
+  };
+  return { words, add, addName };
+}
+
+function bySoundOf(words: Index['words'], { readAs, ignored, within }: Reading): Index['bySound'] {
   const called = [...words].flatMap(([word, postings]) =>
     postings.some(({ weight }) => weight > weightOf.text) ? [word] : [],
   );
-  return Map.groupBy([...called, ...readAs.keys(), ...ignored], (word) => soundOf(word) ?? '');
+  return Map.groupBy([...called, ...readAs.keys(), ...ignored, ...within], (word) => soundOf(word) ?? '');
 }
 
 /** What is called by nothing but words that say nothing, all of them meant. */
@@ -180,11 +161,17 @@ function calledPlainly({ entries, plainNames }: Index, meant: readonly string[],
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
 function rank(
   index: Index,
-  { wanted, written, phrases, about }: Omit<ReadQuery, 'typed' | 'meant'> & { about: readonly string[] | undefined },
+  {
+    wanted,
+    written,
+    phrases,
+    unknown,
+    about,
+  }: Omit<ReadQuery, 'typed' | 'meant'> & { about: readonly string[] | undefined },
   atMost: number,
 ): Suggestion[] {
   const { entries } = index;
-  const scored = new Map<number, { score: number; words: number; named: string[] }>();
+  const scored = new Map<number, { score: number; words: string[]; named: string[] }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter(isNumber);
   // A sentence with the very word is the better one of two that mean it.
@@ -192,16 +179,14 @@ function rank(
   for (const word of numbers) sentenceWeights.set(word, 0.5);
   // A sentence about another programme or level is no answer.
   for (const word of about ?? []) sentenceWeights.set(word, 9);
-  let unknown = 0;
   for (const word of wanted) {
     const scores = scoresOf(word, index, sentenceWeights);
-    if (scores.size === 0) unknown += 1;
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
     for (const [entry, { score, isNamed }] of scores) {
-      const before = scored.get(entry) ?? { score: 0, words: 0, named: [] };
+      const before = scored.get(entry) ?? { score: 0, words: [], named: [] };
       scored.set(entry, {
         score: before.score + score,
-        words: before.words + 1,
+        words: [...before.words, word],
         named: isNamed ? [...before.named, word] : before.named,
       });
     }
@@ -211,11 +196,11 @@ function rank(
     .filter(({ length }) => length > 0);
   // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
   const ranked = [...scored]
-    .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
-    .filter(([, { named }]) => named.length > 0 || (unknown === 0 && !about))
+    .filter(([, { words }]) => !words.every(isNumber) || wanted.length === numbers.length)
+    .filter(([, { named }]) => named.length > 0 || (unknown.length === 0 && !about))
     .map(([entry, { score, words, named }]) => ({
       entry,
-      score: score * (0.4 + (0.6 * words) / wanted.length),
+      score: score * (0.4 + (0.6 * words.length) / wanted.length),
       hasAll: asked.every((phrase) => phrase.some((word) => named.includes(word))),
     }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
@@ -227,10 +212,6 @@ function rank(
     const one = entries[entry]!;
     return { ...one, hasAll, text: excerptOf(index.sentences.get(entry) ?? [], sentenceWeights) ?? one.text };
   });
-
-  function numbersOf(entry: number): number {
-    return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;
-  }
 }
 
 type Ranked = { entry: number; score: number; hasAll: boolean };

@@ -97,7 +97,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/faq#support-after',
     title: 'What do I bring to the exam?',
     text: 'Bring the original of the photo ID you registered with, unexpired and signed. Whether Aadhaar or another card counts, or a calculator or a phone is allowed, is not confirmed here: ask us.',
-    asked: 'id original, calculator',
+    asked: 'id, original, calculator',
   },
   {
     to: '/contact',
@@ -205,7 +205,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/faq#what-ampp-is',
     title: 'Do I need an AMPP membership or account?',
     text: 'No, not to ask us for a class. The form asks whether you have them; if you are not sure, choose No.',
-    asked: 'membership, AMPP account, AMPP number, member',
+    asked: 'membership, member',
   },
   {
     to: '/contact',

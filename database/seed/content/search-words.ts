@@ -8,7 +8,7 @@ import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
 import { spellingsOfWishes } from './spellings-of-wishes.ts';
 
 const begun = '(after|next after|passed|completed|cleared|done|finished)';
-const ended = '(ke baad|done|completed|complete|cleared|passed)';
+const ended = '(ke baad|done|completed|complete|cleared|passed|pass|pass ke baad)';
 /** Who has one level asks for the next. */
 const next = (meant: string, level: string) => ({ meant, typed: `${begun} ${level}, ${level} ${ended}` });
 const spellingsOfWhatFollows: SearchWords['spellings'] = [
@@ -33,10 +33,10 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, but, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant, own, same, both, another, these, those, them, he, she, his, her, him, so, very, too, really, actually, exactly, now, currently, while, during, until, till, per, say, says, let, come, comes, something, anything, thing(|s), regarding, total, together, enough, doing, approve, approves, complete(|d|s), finish(|ed), again, somebody, anybody, anyone, someone, everyone, been, dear, year(|s), due, done, remove, train, applicable, apart, instead, attend(|ing|ed), gaya, gayi, gaye, gya',
+    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant, own, same, both, another, these, those, them, he, she, his, her, him, so, very, too, really, actually, exactly, now, currently, while, during, until, till, per, say, says, let, come, comes, something, anything, thing(|s), regarding, total, together, enough, doing, approve, approves, complete(|d|s), finish(|ed), again, somebody, anybody, anyone, someone, everyone, been, dear, year(|s), due, done, technical, machine, operator, college(|s), remove, train, applicable, apart, instead, attend(|ing|ed), gaya, gayi, gaye, gya',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp, ok, okay, google, alexa, siri, hey, (|un)fortunately, urgent, urgently, provide(|d|s), given, gives, facility, facilities, arrangement(|s), arrange(|d), holder(|s), plant, conducted, question regarding',
     '(course|training|programme|program|certificate|certification)(|s), class, classes, certified, cert',
-    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke, mila, mile, mili, milti, milta, milte, raha, rahi, rahe, aaya, aayi, aaye, aata, aati, aayega, aayegi, hote, hoon, tha, thi, maine, mere, hamara, hamare, hamari, humara, humare, unka, uska, iska, jata, jati, jayega, jayegi, rahega, karo, kariye, krna, krne, chaiye, chahie, mai, mei, kyu, kyun, kyon, kuchh, bahut, thoda, vyavastha, suvidha, bol, bolo, sakenge, sakti, jate, wali, waala, chal',
+    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke, mila, mile, mili, milti, milta, milte, raha, rahi, rahe, aaya, aayi, aaye, aata, aati, aayega, aayegi, hote, hoon, tha, thi, maine, mere, hamara, hamare, hamari, humara, humare, unka, uska, iska, jata, jati, jayega, jayegi, rahega, karo, kariye, krna, krne, chaiye, chahie, mai, mei, kyu, kyun, kyon, kuchh, bahut, thoda, vyavastha, suvidha, bol, bolo, sakenge, sakti, jate, wali, waala, chal, chalti, chalte, chalu',
     // The same of the South and the West, as it is typed in Latin letters.
     'aanu, aakum, ano, undo, und, o, ille, kittum, kitto, parayu, venam, vendum, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
@@ -99,7 +99,7 @@ export const searchWords: SearchWords = {
       lapsed:
         'expired, expire, expried, exipred, expird, expaired, expierd, lapse, outdated, ran out, out of date, not renewed',
       retake:
-        'retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, fail, fails, failed, failing',
+        'retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, failure(|s), repeat, fail, fails, failed, failing',
       mark: 'marks kitna, marks kitne, kitne marks, kitna marks, pass marks kitna, pass marks kitne, marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass, pass',
       pearson: 'pearson vue, pearsonvue, person vue, pearson view, vue',
       'id original':
@@ -118,7 +118,8 @@ export const searchWords: SearchWords = {
         'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, youtube, self paced, app, mode, mode of class',
       language:
         'hindi, english, marathi, tamil, telugu, malayalam, gujarati, kannada, bengali, punjabi, urdu, medium, भाषा, हिंदी, हिन्दी',
-      membership: 'ampp (portal|portal login|login|website|site), member, member id, username, user name, ampp account',
+      membership:
+        'ampp (account|number), ampp (portal|portal login|login|website|site), member, member id, username, user name, ampp account',
       manual:
         'study material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
       'postpone otherdate':
@@ -126,7 +127,7 @@ export const searchWords: SearchWords = {
       'pearson exam':
         'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking, exam centre, exam center, exam centres, test centre, test center, exam venue, exam location, exam place, where is exam, where is the exam, exam kahan, exam kaha, exam kahan hoga, exam city',
       result:
-        'marksheet, mark sheet, scorecard, score card, result kab, result date, result kitne din, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
+        'marksheet, mark sheet, scorecard, score card, result kab, result date, how certificate, result kitne din, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
       medical:
         'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
       woman: 'women, ladies, lady, girl, girls, female, mahila, gender, for women',
@@ -209,7 +210,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cp/level/level-1',
       title: '',
       names:
-        'NACE CP 1, NACE CP Level 1, CP 1, CP tester, cathodic tester, CP technician, cathodic technician, PSP reading, pipe to soil potential, test post, reference electrode, half cell, CP beginner',
+        'NACE CP 1, NACE CP Level 1, CP 1, CP tester, cathodic tester, technician, PSP reading, pipe to soil potential, test post, reference electrode, half cell, CP beginner',
     },
     {
       to: '/courses/cp/level/level-2',
@@ -352,7 +353,7 @@ export const searchWords: SearchWords = {
       to: '/courses#start',
       title: 'Where do I start? The level for your work',
       names:
-        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career, site engineer, site supervisor, site, supervisor, refinery, oil, bridge, tank farm, petrochemical',
+        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career, work, site engineer, site supervisor, site, supervisor, refinery, oil, bridge, tank farm, petrochemical',
     },
     {
       to: '/courses#short-courses',
@@ -363,7 +364,7 @@ export const searchWords: SearchWords = {
       to: '/courses',
       title: 'All courses and levels',
       names:
-        'course, courses, training, trainings, certificate, certificates, certification, certifications, programme, programmes, program, programs, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, duration, topics, subjects, compare, difference, list, catalogue, pdf',
+        'level, course, courses, training, trainings, certificate, certificates, certification, certifications, programme, programmes, program, programs, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, duration, topics, subjects, compare, difference, list, catalogue, pdf',
     },
   ],
   answers: searchAnswers,

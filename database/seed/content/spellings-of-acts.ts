@@ -19,11 +19,11 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     '(no|without|without any|never had a|dont have|do not have|don t have) (certificate|certification|nace|cip|card), (certificate|card) (nahi|nahi hai|illa|ille), uncertified, not certified',
   retakefee:
     '(how much|cost|fee|fees|price|charge|charges) (retake|retest|reexam|resit|second attempt), (exam |)(retake|retest|reexam|re exam|re-exam|resit|reappear|second attempt|re attempt|reattempt|fail|failed) (fee|fees|cost|charge|charges|price|ka fees|ki fees)',
-  giveback: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
-  quitline: `(leave|quit|exit|cancel|come out|get out|out|remove|remove name|delete) ${lines}`,
+  giveback: `say no, decline, not interested, reject (seat|offer), ${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
+  quitline: `(leave|quit|exit|cancel|come out|get out|out|remove|remove name|delete) ${lines}, (give up|leave|quit) place`,
   myletter:
-    'attendance (sheet|record|report), leave letter, (attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
-  employerpays: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
+    'attendance (sheet|record|report), leave letter, (attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof|report), letter (for company|for employer|for office|for leave|for visa|of attendance)',
+  employerpays: `(invoice|bill|proforma) (company|company name|name company|employer), ${payers} (will pay|pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
   'giveback otherdate':
     '(cannot|cant|can not|could not|will not|wont) come, i (cannot|cant|can not) come, (not able|unable|not possible) to (come|attend|join|reach), medical emergency, (family |)emergency, (i am |i m |got |fell |)(sick|ill|injured|accident), (death|function|marriage|wedding) in (my |the |)family',
   quotation:
@@ -35,10 +35,11 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
   wrongname:
     '(name|surname) (missing|different|mismatch|not matching), (naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)',
   wrongbill:
-    '(invoice|bill|proforma|proforma invoice|tax invoice) (|number |amount |date )(wrong|difference|mistake|mismatch|matching|not matching), (difference|mismatch) in (|my |the )(invoice|bill|amount), round off, (invoice|bill) wrong (gst|gst number|gstin|name|amount), (change|correct|edit|update) (company name|name|address|gst|gst number|gstin) (bill|invoice|proforma), wrong (gst|gst number|gstin|amount|company name|bill), (gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|wrong on bill|wrong in bill|galat|galat hai|galat ho|mistake|correction), (company name|name|address) (change|wrong|galat) in (bill|invoice), (bill|invoice) (company name|company naam|name|naam|address|gst) (change|wrong|galat), (gst|gst number|gstin) missing',
+    '(invoice|bill|proforma|proforma invoice|tax invoice) (|number |amount |date )(wrong|difference|mistake|mismatch|matching|not matching), (difference|mismatch) in (|my |the )(invoice|bill|amount), round off, (invoice|bill) wrong (gst|gst number|gstin|name|amount), (change|correct|edit|update) (company name|name|address|gst|gst number|gstin) (bill|invoice|proforma), wrong (gst|gst number|gstin|amount|company name|name|address) (bill|invoice|proforma), cancel (invoice|bill|proforma), wrong (gst|gst number|gstin|amount|company name|bill), (gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|wrong on bill|wrong in bill|galat|galat hai|galat ho|mistake|correction), (company name|name|address) (change|wrong|galat) in (bill|invoice), (bill|invoice) (company name|company naam|name|naam|address|gst) (change|wrong|galat), (gst|gst number|gstin) missing',
   'mistake edit':
     '(email|email id|mail id|phone|phone number|mobile|mobile number|address) (change|update|badalna|galat|wrong|correction), (change|change my|update|update my) (email|email id|email address|phone number|mobile number|address)',
-  classconfirmed: '(seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
+  classconfirmed:
+    '(seat|slot) book (ho|hui|hua), (seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
   paid: 'paid but (no|not got|not received) (|any )(mail|receipt|confirmation|email), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
   'postpone otherdate':
     'meri jagah, (mere|meri|hamare) (badle|badle me|badle mein|jagah), (give|pass) (|my )seat to (|my |a )(colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
@@ -46,7 +47,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     '(trainer|instructor) name, name of (trainer|instructor), tutor, teachers, trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
   cip: '(entha|enna|emiti) cip, cip (enna|emiti)',
   otherperson:
-    '(employee|person|nominee|candidate) not coming (|change name), new (employee|person|nominee) in place of (|the )(old|one|employee), (employee|person|nominee|candidate) (left|resigned|quit), (left|leaves|quit) (company|job|the company|the job), (employee |)resigned change name, resigned, resign, (replace|change|swap) (nominee|employee|person|people|candidate), (name change|change name) in (|my |our )(nomination |)list, naukri chhod (di|diya)',
+    '(employee|person|nominee|candidate) not coming (|change name), new (employee|person|nominee) in place of (|the )(old|one|employee), (employee|person|nominee|candidate) (left|resigned|quit), (left|leaves|quit) (company|job|the company|the job), (employee |)resigned change name, resigned, resign, (replace|change|swap) (|one |two )(nominee|employee|person|people|candidate), (name change|change name) in (|my |our )(nomination |)list, naukri chhod (di|diya)',
   classvenue:
     'venue, where (is |is the |is my |)class, (class|training|batch) (kahan|kaha) (|par |pe )(hai|hogi|hoga), venue (address|location|name|place|kahan|kaha|map), (where|where is|address of|location of|kahan|name of) (the |)(class|venue) (held|venue|located|location)',
   hotel: '(hotel|hotels|stay|room|rooms|hostel) (near|close to|around) (|the |class |training )venue',

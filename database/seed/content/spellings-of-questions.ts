@@ -9,13 +9,13 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     // What letters stand for is told by what they name: the turn itself says nothing.
     what: 'stand for, stands for, stand, stands, full form, full form of, full name, long form, full meaning, abbreviation of, mean, means, meaning, meaning of, matlab, ka matlab, definition of, aakan, aakanam, aavan, cheyyanam, cheyyendath, cheyyendathu, (entha|enthu) (cheyyanam|cheyyendath|cheyyendathu)',
     'nace sspc merger':
-      'entha (nace|ampp), nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai, difference nace ampp, difference ampp nace, nace and ampp, ampp and nace, nace ampp same',
+      'entha (nace|ampp), nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai, difference nace ampp, difference ampp nace, nace and ampp, ampp and nace, nace same as ampp, ampp same as nace, is nace ampp, nace ampp same',
     licensee:
-      'authorised, authorisation, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, company profile, about (company|institute|organisation), who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
+      'authorised, authorisation, affiliated, affiliation, accredited, accreditation, (official|authorised|authorized|approved|genuine|registered|recognised) (centre|center|training centre|training center|institute|partner), ampp approved, approved by ampp, recognised by ampp, company profile, about (company|institute|organisation), who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
     'head office':
       'working hours, office hours, office address, address of office, institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
     instalments:
-      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, (pay|paying) (late|later), late payment, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, token amount, down payment',
+      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, (pay|paying) (late|later), late payment, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, ek saath, token amount, down payment',
     invoice: 'reimburse, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
     exam: 'test, written test, written exam, written examination, any test, final test, final exam, online exam, online test, computer test, computer exam, computer based, computer based test, cbt, theory test, theory exam, test after, test at the end, test hota, exam hota, exam hoga, pariksha hoti',
     'publish questions':
@@ -78,7 +78,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'adnoc, petronas, shell, exxon, chevron, koc, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
     renewal: 'continuing education, cpd, pdu, pdus, pdh hours',
     ownsite:
-      '(|our |my |your )own site, at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, college tie up, in house training, in house, at site, at our site, on site, our plant, our factory, come to us, inhouse, onsite',
+      '(|our |my |your )own site, (at |)our (shipyard|dockyard|refinery|terminal|works), at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, (our|my) college, college tie up, in house training, in house, at site, at our site, on site, our plant, our factory, come to us, inhouse, onsite',
     ceu: 'ceus, credit hours, continuing education units',
     giveback:
       'cancel seat, cancel my seat, cancel the seat, cancel booking, cancel my booking, cancel my class, give up my seat, leave my seat',
@@ -125,7 +125,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     unsubscribe:
       'subscribe, newsletter, (stop|no more) (email|emails|mail|mails), remove me from (|the |your )(list|mailing list), (mail|email|notify|alert|tell|inform) when class (fixed|decided|announced|set), notify me, alert me, when will (|the )schedule come, schedule by (mail|email), stop the emails, stop the mails, stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
     procedure:
-      'now what, next step, next steps, what happens next, what happens after, happens after, form ke baad, filled the form, after the form, after filling',
+      'now what, next step, next steps, what happens next, what happens after, happens after, form (|bharne |bharke )baad, what after (submitting|registering|registration|applying), filled the form, after the form, after filling',
     'lost duplicate misplaced':
       '(|nace )(|id )card (lost|missing|kho gaya|gum gaya), lost (|my |the )(|nace |wallet )(|id )card',
     classconfirmed:
@@ -169,8 +169,8 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     myinvoice:
       '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (bill|invoice|proforma) (mail|email) (not received|not come|nahi aaya|send again), (gst |tax |proforma |)(bill|invoice|proforma) (not received|not come|not got|lost|nahi aaya|nahi aayi|nahi mila|nahi mili|send again|resend|again), (resend|send) (bill|invoice|proforma) again, (when will i|when do i) get (the |my |)(bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
-    gst: 'igst, cgst, sgst, tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
-    tds: 'tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
+    gst: 'reverse charge, rcm, igst, cgst, sgst, tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
+    tds: 'tax deducted, tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
     nextmonth:
       '(agla|agli|agle) (class|batch|course), adutha (class|batch), agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',
   }),

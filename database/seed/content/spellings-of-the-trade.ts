@@ -49,7 +49,7 @@ const ofSkipping: Spellings = spelled({
 export const spellingsOfTheTrade: Spellings = [
   ...spelled({
     'card frosio': [bodies, ofWelding, ofTests, 'api'].map(cards).join(', '),
-    'frosio cip level 1': `${wished(bodies)}, (cip|nace) vs ${bodies}, ${bodies} vs (cip|nace), (|better )(cip|nace) or ${bodies}, (|better )${bodies} or (cip|nace)`,
+    'frosio cip level 1': `${wished(bodies)}, (|better )(cip|nace) (|vs |better )${bodies}, (|better )${bodies} (|vs |better )(cip|nace)`,
     'dry film thickness':
       'pa 2, pa2, sspc pa 2, sspc pa2, (|iso )(2808|19840), calibration, calibrate, gauge calibration',
     'cathodic protection': `(|nace |ampp )(sp0169|sp 0169|rp0169|tm0497|tm 0497), iso 15589`,
@@ -62,7 +62,7 @@ export const spellingsOfTheTrade: Spellings = [
   ...ofExams,
   ...spelled({
     'near white metal':
-      'sa 2.5, sa2.5, sa 2½, sa 2 1/2, sa 2, sa2, sa 3, sa3, sa 1, st 2, st 3, st2, st3, sp 5, sp 6, sp 10, sp5, sp6, sp10, sspc sp, near white, near white metal, white metal',
+      'sa 2.5, sa2.5, sa 2½, sa 2 1/2, sa 2, sa2, sa 3, sa3, sa 1, st 2, st 3, st2, st3, (|sspc )(sp 5|sp 6|sp 10|sp5|sp6|sp10), sspc sp, near white, near white metal, white metal',
     'surface preparation':
       '(iso|is|bs|sis) (7079|8501|8503|8504|12944), astm d4417, surface prep, blast cleaning, blast profile, anchor profile, anchor pattern',
     adhesion:
@@ -97,7 +97,7 @@ export const spellingsOfTheTrade: Spellings = [
     'start career':
       '(kaha|kahan|kaise) (shuru|start|begin), (shuru|start) (kaha|kahan|kaise), shuruwat, how to start, where to start, where to begin',
     validity:
-      'kitne saal, kitna saal, how many years, saal chalta, (certificate|card) kab tak, kab tak (valid|chalta|chalega|manya), valid for how long, ethra (varsham|kollam)',
+      '(does|will) (|cip |cip level |level )(1|2|3|certificate) expire, kitne saal, kitna saal, how many years, saal chalta, (certificate|card) kab tak, kab tak (valid|chalta|chalega|manya), valid for how long, ethra (varsham|kollam)',
     company:
       'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, empanelment, vendor empanelment, sponsor, sponsored',
     polarisation: 'polarisation decay, polarization decay',

@@ -17,10 +17,10 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   employernamed:
     '(employer|company|boss|hr) (|has |ne )(mera naam|mere naam|named me|nominated me|registered me|given my name|gave my name), (nominated|named|registered) by (|my )(company|employer|hr)',
   vendorpapers:
-    'vendor (|registration |empanelment |form |code )(form|registration|empanelment|code|creation|papers|documents), (pan|gst|bank|msme) (card |certificate |details |number |)of (institute|your company|training provider|the institute), cancelled cheque, your (pan|gst certificate|bank details|gst number), (msme|udyam) (|registration |certificate |number )(|copy), gem, gem portal, gem (registration|portal registration)',
+    'nda, msa, agreement, contract, (documents|papers) company, proprietary, proprietary article, sole (|training )(provider|supplier|vendor), oem, (authorization|authorisation) letter, vendor (|registration |empanelment |form |code )(form|registration|empanelment|code|creation|papers|documents), (pan|gst|bank|msme) (card |certificate |details |number |)of (institute|your company|training provider|the institute), cancelled cheque, your (pan|gst certificate|bank details|gst number), (msme|udyam) (|registration |certificate |number )(|copy), gem, gem portal, gem (registration|portal registration)',
   instalments:
     'pay after, (pay|payment) (after|before) (class|course|training|exam|joining), pay in (usd|dollar|dollars|dirham|foreign currency), (usd|dollar) payment, credit period, (30|45|60) days credit, emi option',
-  payment: `in favour of, in favor of, favour, (debit card|credit card|cheque|demand draft|dd|cash|upi|card) accepted, cash at venue, pay in cash at venue, payment (|extra )(charge|charges|surcharge), (credit card|debit card|card) (charge|charges|surcharge), convenience (fee|charge|charges), (pay|payment) (in|by|with) cash, cash at venue, pay at venue, pay at class, scan and pay, pay first, pehle (paise|paisa|pay), gateway, payment gateway, (father|brother|friend|somebody|someone|parents) pay, (international|foreign|overseas|online) payment, (|international )(pay|payment) (|online )${abroad}, (payment|pay) (mode|modes|method|methods|option|options|gateway|process), (mode|method|modes|way|ways) of payment`,
+  payment: `(fee|fees|money|payment|paise) (|kis |which |kaun |kaunse )account, in favour of, in favor of, favour, (debit card|credit card|cheque|demand draft|dd|cash|upi|card) accepted, cash at venue, pay in cash at venue, payment (|extra )(charge|charges|surcharge), (credit card|debit card|card) (charge|charges|surcharge), convenience (fee|charge|charges), (pay|payment) (in|by|with) cash, cash at venue, pay at venue, pay at class, scan and pay, pay first, pehle (paise|paisa|pay), gateway, payment gateway, (father|brother|friend|somebody|someone|parents) pay, (international|foreign|overseas|online) payment, (|international )(pay|payment) (|online )${abroad}, (payment|pay) (mode|modes|method|methods|option|options|gateway|process), (mode|method|modes|way|ways) of payment`,
   'postpone otherdate':
     'change from level 1 to level 2, change level 1 to level 2, change to level 2, change to level 1, (change|different|other) (city|location|place|centre|center) (class|batch|seat|course), (class|batch|seat) (city|location) change, (shift|move|transfer|change) (next|another|other|later) (batch|class|date|month|week), (join|attend|come) (later|next batch|next class|next month), next batch (me|mein) (shift|transfer|join)',
   'giveback otherdate':
@@ -33,7 +33,8 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'reserve, (reserve|reserving) (|a |my |the )(seat|slot), without (account|login|log in|registering|signing up), (register|apply|book) without (account|login), (hold|block|keep|secure) (|a |my |the |one )seat (|for me |without paying|without payment|without paying money), (seat|slot) (hold|block), seat (kaise|kese) (book|milega|milegi|le|lu), how to get seat, how (long|much time) to get seat',
   lastdate:
     '(last|closing|due|final) (date|day) (apply|application|register|registration|registering|join|joining|admission|enrol|enroll|enrolment|enrollment|form), (registration|application|admission|form) (last date|deadline|closing date|closes), deadline (to|for) (apply|register|registration|admission)',
-  waitinglist: '(number|position|rank|place) in (queue|line|list|waiting list), kitne log (line|queue) (me|mein)',
+  waitinglist:
+    '(number|position|rank|place|spot|turn) (queue|line|list|waiting list), lose place, kitne log (line|queue) (me|mein)',
   city: `(class|classes|course|courses|training|batch|centre|center|branch) in ${abroad}`,
   abroad:
     'gulf, dubai, uae, saudi, saudi arabia, qatar, oman, kuwait, usa, uk, canada, europe, australia, other country, singapore, malaysia, bahrain, nigeria, africa, abu dhabi, iraq, iran',
@@ -89,7 +90,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   figures:
     'reviews, review of (course|class|institute|training), student reviews, google reviews, testimonial, testimonials, rating, success (rate|ratio), pass (rate|ratio), how many (people|students|candidates) (pass|passed|trained|certified), past students',
   privacy:
-    'gdpr, dpdp, data protection, (share|sell|give|misuse) (number|data|email|details|phone|phone number|information), who (sees|see|can see|has) my (data|details|number|information), is my data safe, data safe, spam calls, cookies, cookie',
+    'gdpr, dpdp, data protection, (share|sell|give|misuse) (number|data|email|details|phone|phone number|information), who (|see |sees |reads |uses )(data|details|number|information), is my data safe, data safe, spam calls, cookies, cookie',
   otp: '(verification|verify|confirmation|confirm|activation) (email|mail|link|code), (cant|cannot|can not|unable to|not able to) open (|the |my )link',
   passkey:
     'change password, two factor, two factor authentication, two step, two step verification, 2fa, 2 step, mfa, authenticator, authenticator app, (account|profile) (hacked|hack|compromised), somebody (else |)(logged in|used my account), security',
@@ -97,7 +98,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'app, apps, (mobile|android|iphone|ios|phone) (app|application), download app, app (download|link|store), play store, app store, is there (|any |an |a |mobile )app, apk',
   job: 'package, lpa, salary package, (hire|hiring) me, will (you|company) hire me, resume, resume format, cv, cv format, biodata, bio data, naukri (in|milegi) (|dubai|gulf)',
   weekend:
-    '(job|work|duty|office|naukri) ke (saath|sath), (with|along with|alongside|while) (job|work|working|duty), working professional, working professionals, without leaving job',
+    '(job|work|duty|office|naukri) ke (saath|sath), (with|along with|alongside|while) (job|work|duty), working professional, working professionals, without leaving job',
   venuefacts:
     'fire safety (at|in) (|the )(venue|class), emergency during class, medical help, doctor, smoking, alcohol, wifi, wi fi, internet, insurance, insured, first aid, accident (during|in|at) (class|training|course), locker, lockers, changing room, washroom, toilet, prayer room, air conditioned, ac classroom, (parents|family|wife|husband|friend|guest|my wife|my family) (come|join|sit|attend|stay|along|allowed) , (bring|with) (parents|family|wife|kids|children|guest), parents, recording allowed, record the class',
   licensee:
@@ -115,10 +116,11 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     '(exam|examination|theory exam|pearson vue|pearson|test) (fee|fees|cost|price|charge|charges|ka fees|ki fees|ka paisa), (fee|fees|cost|price|charge|charges) (of|for) (exam|theory exam|test), (cost|fee|fees|price|total|total cost|total fees) (with|including|plus|and|without|excluding) exam (|fee|fees)',
   register: `(register|apply|registration) (|behalf )${named}`,
   myinvoice:
-    '(invoice|bill|proforma) before (payment|paying|i pay), (bill|invoice|receipt|proforma) (not generated|not made|not raised|not sent|not given|pending), (not received|no|did not get|not got) (bill|invoice|receipt|proforma)',
+    'duplicate (invoice|bill|receipt), (invoice|bill|proforma) before (payment|paying|i pay), (bill|invoice|receipt|proforma) (not generated|not made|not raised|not sent|not given|pending), (not received|no|did not get|not got) (bill|invoice|receipt|proforma)',
   seat: '(kitni|kitna|kitne|how many|any) (seat|seats) (bachi|bacha|baki|khali|left|free|remaining|vacant), seat (mil|milegi|milega|mil jayegi)',
   employerpays: 'budget, budget approval',
   otherdate: 'change',
+  practicalexam: 'last day',
   'level 1 date': 'next level 1 (batch|class|date|course)',
   'level 2 date': 'next level 2 (batch|class|date|course)',
   'level 3 date': 'next level 3 (batch|class|date|course)',
@@ -127,7 +129,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   online:
     'ghar (se|pe|par|baithe), (study|learn|attend|do|training|course) (at|from) home, at home, home study, home based',
   'pearson exam':
-    '(pearson|pearson vue|vue) (login|log in|account|site|website|portal|password), (last|due) date (for|of) (|the )exam, (schedule|book|reschedule|postpone|cancel|change) (|theory |pearson |pearson vue |my )(exam|test), exam (kaise|kese) (book|schedule), exam (book|schedule|reschedule) (kaise|karna|kare), (exam|test) (postpone|reschedule|date change)',
+    '(contact|call|reach) (pearson|vue), (pearson|pearson vue|vue) (login|log in|account|site|website|portal|password), (last|due) date (for|of) (|the )exam, (schedule|book|reschedule|postpone|cancel|change) (|theory |pearson |pearson vue |my )(exam|test), exam (kaise|kese) (book|schedule), exam (book|schedule|reschedule) (kaise|karna|kare), (exam|test) (postpone|reschedule|date change)',
   examonly:
     'self study and give exam, self study exam, self study only, (class|course|training) (compulsory|mandatory|necessary|required|needed) (for|before) exam, exam ke liye (class|course|training) (zaruri|jaruri|compulsory)',
   travel:
@@ -168,12 +170,13 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'who (conducts|takes|gives|runs) (|the )(class|classes|training|course), (trainer|instructor|faculty) (|name )(experience|profile|qualification), (is |)trainer (from|is from)',
   sitetrouble:
     '(page|website|site|form|button) (not working|not loading|not opening|not submitting|not responding|down|slow|hang), (error|problem|bug|issue) (on|in|with) (|the )(page|website|site|form), (cant|cannot|can not|unable to) (open|load|submit) (|the )(page|website|site|form), captcha, 404, error, bug, blank page, form submit nahi',
-  'recognised issued': 'who signs, signs the certificate, who signs certificate, signature of',
+  'recognised issued': 'signs the certificate, who signs certificate, signature of',
   mynumber:
     '(ampp|nace|customer) (number|no|id) (kya|kya hota|kya hai|kya hota hai|meaning), what is (ampp|nace) number',
   size: 'how many (seats|people|students|persons) in (one|a|each|1) (class|batch)',
+  'instruments gauge': '(own|my|personal) (|dft )(gauge|gauges|instrument|instruments|equipment|meter)',
   seatoffer:
-    '(|seat )offer (expired|expire|expires|lapsed|valid|validity|accept), (accept|say yes to) (|the )(|seat )offer, how long (accept|say yes|seat held), missed (|the |my )(|seat )offer, (seat|offer) held (for me|until|till), time (to|ran) (say yes|out)',
+    '(|seat )offer (expired|expire|expires|lapsed|valid|validity|accept), (accept|say yes to) (|the )(|seat )offer, how long (accept|say yes|seat held), missed (|the |my )(|seat )offer, (seat|offer) held (for me|until|till), time (to|ran) (say yes|out), (not|dont|didnt) (confirm|say yes)',
   gst: 'place of supply, (gst|gstin|gst number) of (institute|your company|your institute|company), your gst, your gstin',
   recognised: '(tpi|third party inspector|third party|inspector) requirement',
 });
