@@ -103,6 +103,7 @@ export type BillLine = {
   name: string;
   stateCode: string;
   seatState: string;
+  seatStateAt: string;
   /** It is the bill that the seat is paid on. */
   isCurrent: boolean;
   /** An employer paid for it, and its holder has it of no employer any more: the money is not theirs. */

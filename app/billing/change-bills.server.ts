@@ -239,6 +239,8 @@ export async function dropGone(trx: Trx, app: App, id: string): Promise<void> {
   const { bill } = await lockBill(trx, app, id);
   if (!mayDrop(bill) || isSaidPaid(bill)) return;
   const gone = bill.lines.filter(({ seatState }) => ['Given back', 'Taken back'].includes(seatState));
+  // The last of a proforma stay, as they do where nobody says that they have paid.
+  if (bill.papers.length > 0 && gone.length === bill.lines.length) return;
   const ids = gone.map(({ seatId }) => seatId);
   await dropSeats(trx, id, ids);
   await refreshBill(trx, app, id);

@@ -8,7 +8,7 @@ import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, isBackWithEmployer } from './read-bills.server.ts';
-import { closedStates, isSaidPaid, mayDrop } from './rules.ts';
+import { closedStates, isOwed, isSaidPaid, mayDrop } from './rules.ts';
 
 const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);
@@ -23,7 +23,7 @@ const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 
  * | is taken | asks for no money back any more |
  * | is passed on | stays, for whoever has the seat now |
  * | is moved, alone on its bill or where something was paid | goes along |
- * | ends, and nothing was paid or said to be | goes |
+ * | ends, and nothing was paid or said to be | goes; the last one of a proforma stays, for what its payer had sent |
  * | leaves an employer's list | stays, of a seat that is theirs no more |
  * | ends otherwise | waits for the office; who gave it back asks for the money |
  */
@@ -51,8 +51,10 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
     await refreshBill(trx, app, billId, movedTo);
     return;
   }
+  const isLast = bill.lines.every((one) => one.seatId === id || !isOwed(one));
   // What the payer was asked for stays readable, and takes what they had sent by then.
-  const isKept = isSaidPaid(bill) || (state === 'Called off' && bill.papers.length > 0);
+  const isProforma = ends.has(state) && bill.papers.length > 0 && (isLast || state === 'Called off');
+  const isKept = isSaidPaid(bill) || isProforma;
   if (mayDrop(bill) && !isKept) {
     await dropSeats(trx, billId, [id]);
   } else if (more.leavesList) {
@@ -64,13 +66,22 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   }
   await refreshBill(trx, app, billId);
   // Who has the seat is told with it; a company, or whoever else pays, once, with the last seat that they pay for.
-  const isLast = bill.lines.every(({ seatId, seatState }) => seatId === id || seatState !== 'Taken');
-  if (state === 'Called off' && isLast && bill.papers.length > 0 && bill.payer.email !== seat.email)
-    await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
+  if (!isProforma || !isLast || bill.payer.email === seat.email) return;
+  if (state === 'Called off') await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
+  else if (mayDrop(bill)) await tellPayer(trx, app, { mail: 'bill-withdrawn', bill, paperId: bill.papers.at(-1)!.id });
 }
 
 /** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
 async function cancelRefundWish(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeBilled: boolean): Promise<void> {
+  // What came for it since it ended counts for it again.
+  if (mayBeBilled)
+    await trx
+      .updateTable('bill_lines')
+      .set({ open_seat: seatId })
+      .where('seat_id', '=', seatId)
+      .where(sql<boolean>`not exists (select 1 from bill_lines o where o.open_seat = ${seatId})
+        and bill_id in (select id from bills where payer_kind = 'Self' and state in ('Part paid', 'Paid'))`)
+      .execute();
   const kept = await trx
     .updateTable('bills')
     .set({ refund_asked_on: null, nothing_back: 0 })

@@ -106,7 +106,8 @@ const readLines = (db: From, ids: readonly string[]) =>
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
-    .select(['l.asked_there as askedThere', 's.state as seatState', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
+    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at as seatStateAt', 's.name'])
+    .select(['s.id_name', 's.promise', 's.queue_rank'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
     .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBackWithEmployer).as('back')])
     .where('l.bill_id', 'in', ids)
@@ -115,8 +116,8 @@ const readLines = (db: From, ids: readonly string[]) =>
 type LineRow = Awaited<ReturnType<typeof readLines>>[number];
 
 function lineOf(row: LineRow): BillLine {
-  const { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere, open_seat: open } = row;
-  const own = { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere };
+  const { seatId, stateCode, seatState, seatStateAt, fee, discount, discountWhy, askedThere, open_seat: open } = row;
+  const own = { seatId, stateCode, seatState, seatStateAt, fee, discount, discountWhy, askedThere };
   const asks = { kind: row.payer, company: row.payer_company, gstin: row.payer_gstin };
   return {
     ...own,

@@ -1,4 +1,5 @@
-import { countOf, dayAfter, daysBetween } from '../classes/days.ts';
+import { countOf, dayAfter, daysBetween, dayInWords } from '../classes/days.ts';
+import { indianDay } from '../platform/indian-time.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/gst.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
@@ -101,6 +102,13 @@ export function refundNext(bill: Bill): Next {
 export function sayBillState(bill: Bill): string {
   if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
   if (bill.state === 'Settled') return 'Paid and invoiced';
+  if (bill.state === 'Withdrawn' && !bill.of.cancelled && bill.lines.length > 0) {
+    const ended = bill.lines
+      .map(({ seatStateAt }) => seatStateAt)
+      .toSorted()
+      .at(-1)!;
+    return `Withdrawn with the seat on ${dayInWords(indianDay(new Date(ended)))}`;
+  }
   if (bill.state === 'Paid') return 'Paid, no invoice yet';
   return bill.state === 'Invoiced' && bill.received + bill.withheld > 0 ? 'Part paid' : bill.state;
 }

@@ -271,7 +271,7 @@ export function creditable(record: Pick<BillRecord, 'papers'>): Amounts {
 
 /** Money can be noted on it: also on one that asks for nothing any more, for what its payer had sent by then. */
 export const mayTakeMoney = ({ state, lines }: Pick<Bill, 'state' | 'lines'>): boolean =>
-  !isClosed(state) || (state === 'Withdrawn' && lines.length > 0);
+  !isClosed(state) || (state === 'Withdrawn' && lines.some((line) => !isOwed(line)));
 
 /** Money is asked for: nobody pays for a class that was cancelled, nor while a seat that ended waits for its paper. */
 export const isAsked = (bill: Pick<Bill, 'open' | 'state' | 'of' | 'waits' | 'lines'>): boolean =>

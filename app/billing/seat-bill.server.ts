@@ -126,3 +126,18 @@ export async function askPayer(
   await refreshBill(trx, app, bill.id);
   return isSame ? 'same' : 'asked';
 }
+
+/** The newest proforma that its own person got for a seat, and that no longer holds without it; '' for none. */
+export async function withdrawnProforma(db: Db | Trx, seatId: string): Promise<string> {
+  const row = await db
+    .selectFrom('bill_lines as l')
+    .innerJoin('bills as b', 'b.id', 'l.bill_id')
+    .innerJoin('papers as p', 'p.bill_id', 'b.id')
+    .innerJoin('seats as s', (join) => join.onRef('s.id', '=', 'l.seat_id').onRef('s.email', '=', 'b.email'))
+    .select('p.number')
+    .where('l.seat_id', '=', seatId)
+    .where('b.state', '=', 'Withdrawn')
+    .orderBy('p.id', 'desc')
+    .executeTakeFirst();
+  return row?.number ?? '';
+}

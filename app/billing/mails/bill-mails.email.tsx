@@ -74,7 +74,9 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
               ['Reason', reason],
             ]}
           />
-          {data.number ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
+          {data.number && name !== 'bill-withdrawn' ? (
+            <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText>
+          ) : null}
           <MailButton href={data.link}>
             {name === 'bill-begun' ? 'Give the address' : data.asks ? `Pay ${open}` : 'Open the bill'}
           </MailButton>
@@ -90,6 +92,8 @@ const closingOf = ({ cancelled, tooMuch, open }: BillMailData) =>
 
 /** Bank details stand on the page and on the paper, and never in the words of a mail. */
 const otherAccount = 'If a message names another bank account, do not pay, and call us.';
+
+const whereTold = 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.';
 
 /** Tells every owner that what papers and payments are made with was changed, without the values. */
 const billingSet = defineMail({
@@ -189,7 +193,13 @@ const wordings = {
   'bill-cancelled': {
     subject: 'Your class is cancelled: {subject}, {city}',
     opening: 'The class of your bill is cancelled. Please pay nothing on it.',
-    closing: 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.',
+    closing: whereTold,
+  },
+  'bill-withdrawn': {
+    subject: 'Proforma {number} no longer holds: {subject}, {city}',
+    opening:
+      'The seat of this proforma is not taken any more. Proforma {number} no longer holds: please do not pay it.',
+    closing: whereTold,
   },
   'bill-link': {
     subject: 'New link to your bill: {subject}, {city}',

@@ -34,7 +34,7 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
   // Whoever had it erased is written to no more.
   if (!bill || bill.payer.email === '') return null;
   const paper = bill.papers.find(({ id }) => id === told.paperId);
-  const attached = paper ? await isDrawn(app, paper.id) : false;
+  const attached = paper && told.mail !== 'bill-withdrawn' ? await isDrawn(app, paper.id) : false;
   const [{ of, payer }, back] = [bill, wentBack(bill).at(-1)];
   return {
     template: told.mail,

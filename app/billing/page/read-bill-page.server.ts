@@ -59,7 +59,7 @@ export async function readBillPage(app: App, token: string) {
     halted: sayHalted(bill, lacks),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
-    takesNotes: open > 0 && isReady && mayTakeMoney(bill) && (asksNow || of.cancelled),
+    takesNotes: open > 0 && isReady && mayTakeMoney(bill) && (asksNow || of.cancelled || state === 'Withdrawn'),
     /** Null while the office sends the details. */
     bank: isReady && asksNow ? bankOf(bill, settings) : null,
     upi: why === null && asksNow ? upiOf(bill, settings) : null,
@@ -112,13 +112,18 @@ function whoOf({ payer }: Bill): Row[] {
 }
 
 function sayHalted(bill: Bill, lacks: string): string {
-  const { of, received, open, state } = bill;
+  const { of, received, open, state, papers } = bill;
+  if (state === 'Withdrawn' && !of.cancelled && papers.length > 0) {
+    const paid = mayTakeMoney(bill) ? `tell us here: ${thenLooked}` : 'please write to /contact.';
+    return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. If you have paid it, ${paid}`;
+  }
   if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');
   if (received > 0)
     return `${money(received)} of yours is with us. Our office writes to you about it: the next class, or the money back.`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
-  return 'Please pay nothing on this bill. If you have paid, tell us here: we look for it in the bank and write to you.';
+  return `Please pay nothing on this bill. If you have paid, tell us here: ${thenLooked}`;
 }
+const thenLooked = 'we look for it in the bank and write to you.';
 
 const sayDraft = (lacks: string) =>
   lacks

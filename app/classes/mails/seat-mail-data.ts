@@ -76,6 +76,8 @@ export const example = {
   payer: 'Self',
   /** What is said of money when their class is cancelled, or they gave a paid seat back: nothing where an employer pays. */
   money: 'refund' as 'refund' | 'unpaid' | '',
+  /** The proforma that they got and that no longer holds; '' for none. */
+  proforma: '',
   /** Who took a seat again is asked for nothing where it is paid. */
   isPaid: false,
   /** The state before, and what was before a change. */
@@ -129,6 +131,7 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   was: data.was,
   freeUntil: data.freeUntil,
   next: data.next,
+  proforma: data.proforma,
   there: data.there,
   left: data.left.join(' and '),
   day: data.day,

@@ -227,6 +227,8 @@ const seatLapsed = seatMailTemplate({
   button: 'Open your page',
 });
 
+const holdsNoMore =
+  'Proforma {proforma} no longer holds: please do not pay it. If you have paid it already, answer this mail.';
 const seatGivenBack = seatMailTemplate({
   name: 'seat-given-back',
   lines: { subject: 'You have given your seat back', previewNext: '{next} has free seats.' },
@@ -239,12 +241,13 @@ const seatGivenBack = seatMailTemplate({
     againFull: 'There you can join the line for this class, or name another city or time.',
     employer: 'Our office settles the money with your employer.',
     closing: moneyBack,
+    proforma: holdsNoMore,
   },
   preview: ({ next }) => (next ? 'previewNext' : 'preview'),
   between: ({ next, there }) => [there !== '' && 'there', next !== '' && 'next'],
-  after: ({ money, payer, isNamed, isFull }) => [
+  after: ({ money, payer, isNamed, isFull, proforma }) => [
     isFull ? 'againFull' : 'again',
-    money === 'refund' && 'closing',
+    money === 'refund' ? 'closing' : proforma !== '' && 'proforma',
     (isNamed || payer === 'Employer') && 'employer',
     'file',
   ],
@@ -268,12 +271,13 @@ const seatTakenBack = seatMailTemplate({
     openingMistake:
       'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',
+    proforma: holdsNoMore,
     closing: 'If you have a question, please answer this mail or call {phone}.',
   },
   subject: ({ how }) => (how === 'mistake' ? 'subjectMistake' : 'subject'),
   title: ({ how }) => (how === 'mistake' ? 'titleMistake' : 'title'),
   before: ({ how }) => ['greeting', how === 'mistake' ? 'openingMistake' : 'opening'],
-  after: ({ from }) => ['closing', from === 'Taken' && 'file'],
+  after: ({ from, proforma }) => [proforma !== '' && 'proforma', 'closing', from === 'Taken' && 'file'],
   button: 'Open your page',
   notYou: 'done',
 });

@@ -165,7 +165,14 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
   const { payments } = bill;
   return (
     <Record title="Money">
-      <FactList facts={sums.length > 0 ? sums : [{ label: 'Due', value: 'No fee is set' }]} paired />
+      <FactList
+        facts={
+          sums.length > 0
+            ? sums
+            : [{ label: 'Due', value: bill.lines.length > 0 ? 'No fee is set' : 'Nothing: no seat is on it' }]
+        }
+        paired
+      />
       {payments.length > 0 ? (
         <RecordBody>
           <ul className="lines lines--ends">
