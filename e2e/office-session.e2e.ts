@@ -48,7 +48,9 @@ test('what is typed about a case is there again after leaving it, without a conn
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not kept: there was no connection.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nothing was kept or sent: there was no connection.' }),
+  ).toBeVisible();
   await expect(note(page)).toHaveValue('Will call on Monday.');
   await page.getByLabel('Status').selectOption('Contacted');
   await page.clock.fastForward(1000);

@@ -34,7 +34,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     seatBill: unneeded,
     mailBillAgain: unneeded,
     hasPaid: unneeded,
-    withdrawnProforma: unneeded,
     askPayer: unneeded,
     employerBills: unneeded,
     gst: unneeded,

@@ -60,8 +60,8 @@ export type WaitingBill = Waiting & {
 /** A class with seats on no bill, or bills not sent; `lacks`: how many. */
 export type WaitingClass = Waiting & { group: 'unbilled'; classId: string; lacks: string };
 
-/** What is at stake in a class: what was paid, in paise, and on how many bills, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
-export type AtStake = Record<'amount' | 'paid' | 'invoiced' | 'proformas' | 'saidPaid', number>;
+/** What is at stake in a class: what was paid and what is asked for, in paise, and on how many bills it was paid, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
+export type AtStake = Record<'amount' | 'asked' | 'paid' | 'invoiced' | 'proformas' | 'saidPaid', number>;
 
 export const wayWords = {
   bank: 'Bank transfer',
@@ -103,7 +103,8 @@ export type BillLine = {
   name: string;
   stateCode: string;
   seatState: string;
-  seatStateAt: string;
+  /** The day on which it came to that, in India. */
+  endedOn: string;
   /** It is the bill that the seat is paid on. */
   isCurrent: boolean;
   /** An employer paid for it, and its holder has it of no employer any more: the money is not theirs. */
@@ -237,30 +238,3 @@ export const dollars = (paise: number, priced: Pick<Dollars, 'rate'> | undefined
 /** '₹84.50 for USD 1, 20 Nov 2026, RBI reference rate'. */
 export const rateInWords = ({ rate, rateOn, rateSource }: Dollars): string =>
   `₹${rate} for USD 1, ${indianDate(rateOn)}, ${rateSource}`;
-
-const ones =
-  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
-    ' ',
-  );
-const tens = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
-
-function numberInWords(number: number): string {
-  for (const [size, name] of [
-    [10_000_000, 'Crore'],
-    [100_000, 'Lakh'],
-    [1000, 'Thousand'],
-    [100, 'Hundred'],
-  ] as const)
-    if (number >= size) {
-      const rest = number % size;
-      return `${numberInWords(Math.floor(number / size))} ${name}${rest > 0 ? ` ${numberInWords(rest)}` : ''}`;
-    }
-  if (number < 20) return ones[number]!;
-  return `${tens[Math.floor(number / 10)]}${number % 10 > 0 ? `-${ones[number % 10]}` : ''}`;
-}
-
-/** 'Rupees One Lakh Forty-Seven Thousand Five Hundred only', as Indian papers say it. */
-export function amountInWords(paise: number): string {
-  const [rupees, rest] = [Math.floor(Math.abs(paise) / 100), Math.abs(paise) % 100];
-  return `Rupees ${numberInWords(rupees)}${rest > 0 ? ` and ${numberInWords(rest)} Paise` : ''} only`;
-}

@@ -17,7 +17,7 @@ import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
 import { payBack, sayPaid, settleNote } from './payments.server.ts';
 import { addHistory } from '../classes/history.server.ts';
-import { isToDo, refundNext, sayBillState, saySum } from './refund.ts';
+import { isToDo, refundNext } from './refund.ts';
 import { mayLeave } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import { sumsOf } from './sums.ts';
@@ -138,64 +138,6 @@ test('a seat that is given back stays on its bill while the payer says that it i
     await dropGone(trx, app, id);
   });
   expect((await getBill(app.db, id)).lines).toHaveLength(1);
-});
-
-test('a proforma whose seat is given back no longer holds: its payer is told so once, and what comes for it all the same goes back', async ({
-  app,
-  server,
-  sentMail,
-}) => {
-  await setBilling(app);
-  const own = await billedPeople(app, ['Asha']);
-  const firm = await billedPeople(app, ['Bilal', 'Chitra'], { together: true, payer: employer });
-  const [hers, theirs] = [own.ids[0]!, firm.ids[0]!];
-  for (const id of [hers, theirs]) await issue(app, id, 'P');
-  await sentMail();
-  const before = (await sentMail()).length;
-  await act(app, own.seats[0]!, 'give back');
-  await act(app, firm.seats[0]!, 'give back');
-  // Of several a proforma of less follows.
-  expect(await getBill(app.db, theirs)).toMatchObject({ waits: 'proforma', lines: [{ name: 'Chitra' }] });
-  await act(app, firm.seats[1]!, 'take back', 'They asked for it');
-  const told = (await sentMail()).slice(before).filter(({ text }) => text.includes('no longer holds'));
-  expect(told.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
-    ['asha@example.in', 'You have given your seat back'],
-    [employer.email, 'Proforma CCTP/26-27/00002 no longer holds'],
-  ]);
-  expect(told[0]!.text).toContain('Proforma CCTP/26-27/00001 no longer holds: please do not pay it.');
-  expect(told[1]!.text).not.toContain('attached');
-  const page = async (id: string) => (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
-  for (const id of [hers, theirs]) {
-    const bill = await getBill(app.db, id);
-    expect([sayBillState(bill), saySum(bill)]).toEqual(['Withdrawn with the seat on Fri 20 Nov 2026', '₹1,47,500']);
-    expect(textOf(await page(id))).toMatch(
-      /Proforma CCTP\/26-27\/0000\d no longer holds.*If you have paid it, tell us here/,
-    );
-    expect(await page(id)).toContain(`/paid"`);
-  }
-  await app.write((trx) => sayPaid(trx, app, theirs, note));
-  expect(await groupsOf(app)).toEqual(['match']);
-  await app.write(async (trx) => {
-    await settleNote(trx, app, theirs, (await getBill(trx, theirs)).notes[0]!.id, 'somebody');
-    await dropGone(trx, app, theirs);
-  });
-  expect((await getBill(app.db, theirs)).lines).toHaveLength(1);
-  await pay(app, theirs, 147_500);
-  expect(refundNext(await getBill(app.db, theirs))).toMatchObject({
-    act: 'pay back',
-    says: '₹1,47,500 came for a seat that is not taken any more. Pay back ₹1,47,500.',
-  });
-  expect((await papersOf(app, theirs)).map(([kind]) => kind)).toEqual(['P', 'R']);
-  // Who takes the seat again is billed anew; what had come by then is theirs again.
-  await act(app, own.seats[0]!, 'yes');
-  expect(await app.write((trx) => listUnbilled(trx, own.batchId))).toHaveLength(1);
-  expect(await pay(app, hers, 147_500)).toMatchObject({ refusal: expect.stringContaining('This bill is closed') });
-  expect(textOf(await page(hers))).toContain('If you have paid it, please write to our office');
-  await act(app, own.seats[0]!, 'give back');
-  await pay(app, hers, 147_500);
-  await act(app, own.seats[0]!, 'yes');
-  expect(await getBill(app.db, hers)).toMatchObject({ state: 'Paid', waits: 'invoice' });
-  expect(await app.write((trx) => listUnbilled(trx, own.batchId))).toEqual([]);
 });
 
 test('more than is open is noted when whoever notes it says so, and what is too much waits to be paid back', async ({

@@ -73,15 +73,6 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
 
 /** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
 async function cancelRefundWish(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeBilled: boolean): Promise<void> {
-  // What came for it since it ended counts for it again.
-  if (mayBeBilled)
-    await trx
-      .updateTable('bill_lines')
-      .set({ open_seat: seatId })
-      .where('seat_id', '=', seatId)
-      .where(sql<boolean>`not exists (select 1 from bill_lines o where o.open_seat = ${seatId})
-        and bill_id in (select id from bills where payer_kind = 'Self' and state in ('Part paid', 'Paid'))`)
-      .execute();
   const kept = await trx
     .updateTable('bills')
     .set({ refund_asked_on: null, nothing_back: 0 })

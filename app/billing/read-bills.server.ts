@@ -7,10 +7,11 @@ import { nobody } from './bill.ts';
 import type { AtStake, Bill, BillLine, BillRecord, Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { certifiedBy } from './incoming-payment.ts';
-import { billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
+import { askedOn, billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import type { App } from '../platform/app.server.ts';
+import { indianDay } from '../platform/indian-time.ts';
 import { definePageLink } from '../platform/links.server.ts';
 
 type From = Db | Trx;
@@ -36,6 +37,7 @@ export async function findAtStake(db: Db, batchId: string): Promise<AtStake> {
   const count = (is: (bill: Bill) => boolean) => bills.filter(is).length;
   return {
     amount: paid.reduce((all, { received }) => all + received, 0),
+    asked: bills.reduce((all, bill) => all + askedOn(bill), 0),
     paid: paid.length,
     invoiced: count((bill) => bill.received === 0 && isAsked(bill) && invoiceOf(bill) !== null),
     proformas: count(({ state }) => state === 'Proforma sent'),
@@ -106,7 +108,7 @@ const readLines = (db: From, ids: readonly string[]) =>
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
-    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at as seatStateAt', 's.name'])
+    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name'])
     .select(['s.id_name', 's.promise', 's.queue_rank'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
     .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBackWithEmployer).as('back')])
@@ -116,11 +118,12 @@ const readLines = (db: From, ids: readonly string[]) =>
 type LineRow = Awaited<ReturnType<typeof readLines>>[number];
 
 function lineOf(row: LineRow): BillLine {
-  const { seatId, stateCode, seatState, seatStateAt, fee, discount, discountWhy, askedThere, open_seat: open } = row;
-  const own = { seatId, stateCode, seatState, seatStateAt, fee, discount, discountWhy, askedThere };
+  const { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere, open_seat: open } = row;
+  const own = { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere };
   const asks = { kind: row.payer, company: row.payer_company, gstin: row.payer_gstin };
   return {
     ...own,
+    endedOn: indianDay(new Date(row.state_at)),
     name: row.id_name || row.name,
     isCurrent: open !== null,
     hasLeft: row.left > 0,

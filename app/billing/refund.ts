@@ -1,9 +1,8 @@
 import { countOf, dayAfter, daysBetween, dayInWords } from '../classes/days.ts';
-import { indianDay } from '../platform/indian-time.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/gst.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
-import { taxOwed, unvouched, withheldOf } from './rules.ts';
+import { gapsOfPayer, taxOwed, unvouched, withheldOf } from './rules.ts';
 
 // What may have to go back to a payer, and when.
 
@@ -102,13 +101,15 @@ export function refundNext(bill: Bill): Next {
 export function sayBillState(bill: Bill): string {
   if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
   if (bill.state === 'Settled') return 'Paid and invoiced';
-  if (bill.state === 'Withdrawn' && !bill.of.cancelled && bill.lines.length > 0) {
-    const ended = bill.lines
-      .map(({ seatStateAt }) => seatStateAt)
-      .toSorted()
-      .at(-1)!;
-    return `Withdrawn with the seat on ${dayInWords(indianDay(new Date(ended)))}`;
-  }
+  const lacks = bill.payer.name === '' ? 'who pays' : gapsOfPayer(bill).join(', ');
+  if (bill.state === 'Draft' && !bill.of.cancelled) return lacks ? `Draft, waits for ${lacks}` : 'Draft, ready to send';
+  if (bill.state === 'Withdrawn' && !bill.of.cancelled && bill.lines.length > 0)
+    return `Withdrawn with the seat on ${dayInWords(
+      bill.lines
+        .map(({ endedOn }) => endedOn)
+        .toSorted()
+        .at(-1)!,
+    )}`;
   if (bill.state === 'Paid') return 'Paid, no invoice yet';
   return bill.state === 'Invoiced' && bill.received + bill.withheld > 0 ? 'Part paid' : bill.state;
 }
@@ -125,7 +126,7 @@ export function saySum(bill: Bill): string {
 
 /** What somebody of the office does next about it: 'look for ₹59,000 of Coastal Tanks'. */
 export function nextInWords(bill: Bill): string {
-  const { payer, papers, notes, state, due, open, received, waits } = bill;
+  const { payer, papers, notes, state, due, open, received, waits, lines } = bill;
   const who = payer.name || 'a payer not known yet';
   const said = notes.reduce((all, { settled, amount }) => (settled ? all : all + amount), 0);
   if (said > 0) return `look for ${money(said)} of ${who}`;
@@ -135,6 +136,9 @@ export function nextInWords(bill: Bill): string {
   if (waits === 'place') return `make the bill to ${who} anew`;
   if (waits === 'fee' || waits === 'payer') return `decide about the bill to ${who}`;
   if (waits === 'invoice') return `send ${who} the paper for ${money(received)}`;
+  const people = new Intl.ListFormat('en-IN').format(lines.map(({ name }) => name));
+  if (state === 'Draft' && payer.name === '') return `ask ${people} which company pays`;
+  if (state === 'Draft' && gapsOfPayer(bill).length > 0) return `complete the bill to ${who}`;
   if (state === 'Draft' || waits === 'proforma') return `send the bill${due ? ` of ${money(due)}` : ''} to ${who}`;
   return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
@@ -146,10 +150,11 @@ export const isToDo = (bill: Bill): boolean =>
     ? refundNext(bill).act !== 'ask' || bill.lines.some(({ awaits }) => awaits === 'choice')
     : bill.waits !== null);
 
-/** The next bill of a class to act on; else the next draft, one without a payer first. */
+/** The next bill of a class to act on; else the next draft: one that can be sent, then one without a payer. */
 export function nextBill(bills: readonly Bill[]): Bill | undefined {
   const drafts = bills.filter(({ state }) => state === 'Draft');
-  return bills.find(isToDo) ?? drafts.find(({ payer }) => payer.name === '') ?? drafts[0];
+  const isReady = (bill: Bill) => gapsOfPayer(bill).length === 0;
+  return bills.find(isToDo) ?? drafts.find(isReady) ?? drafts.find(({ payer }) => payer.name === '') ?? drafts[0];
 }
 
 /** What is left of bills whose class is over, in words; '' for nothing. What is not sent is said of drafts. */

@@ -9,8 +9,8 @@ import { missingOf, type Settings } from './settings.ts';
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
 
 /** It is the bill of this seat, and money is owed for it: also where it was passed on, until whoever has it now says yes or no. */
-export const isOwed = ({ seatState, hasLeft }: BillLine): boolean =>
-  !hasLeft && (seatState === 'Taken' || seatState === 'Offered');
+export const isOwed = ({ seatState, isCurrent }: BillLine): boolean =>
+  isCurrent && (seatState === 'Taken' || seatState === 'Offered');
 
 /** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
 export function registrationOf(settings: Settings, supplier: string) {
@@ -194,7 +194,7 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
   if (received + withheld > 0) return due !== null && open === 0 ? 'Paid' : 'Part paid';
   // A payment that was none, such as a cheque that came back, leaves the bill as it was.
   if (payments.some(({ amount, reverses }) => amount < 0 && reverses === null)) return 'Refunded';
-  if (!lines.some((line) => line.isCurrent && isOwed(line))) return 'Withdrawn';
+  if (!lines.some(isOwed)) return 'Withdrawn';
   return has('P') ? 'Proforma sent' : 'Draft';
 }
 

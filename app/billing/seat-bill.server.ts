@@ -16,7 +16,10 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .select(['l.bill_id', 's.email', 's.secured_why'])
-    .where('l.open_seat', '=', seatId)
+    .where('l.seat_id', '=', seatId)
+    // Of a seat that ended, the bill that was withdrawn with it.
+    .where(sql<boolean>`(l.open_seat is not null or s.state <> 'Taken')`)
+    .orderBy('l.bill_id', 'desc')
     .executeTakeFirst();
   const [bill] = row ? await readBills(app.db, [row.bill_id]) : [];
   if (!row || !bill) return null;
@@ -32,6 +35,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     lacks,
+    withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
     mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }
@@ -125,19 +129,4 @@ export async function askPayer(
   await trx.updateTable('bills').set(decided).where('id', '=', bill.id).execute();
   await refreshBill(trx, app, bill.id);
   return isSame ? 'same' : 'asked';
-}
-
-/** The newest proforma that its own person got for a seat, and that no longer holds without it; '' for none. */
-export async function withdrawnProforma(db: Db | Trx, seatId: string): Promise<string> {
-  const row = await db
-    .selectFrom('bill_lines as l')
-    .innerJoin('bills as b', 'b.id', 'l.bill_id')
-    .innerJoin('papers as p', 'p.bill_id', 'b.id')
-    .innerJoin('seats as s', (join) => join.onRef('s.id', '=', 'l.seat_id').onRef('s.email', '=', 'b.email'))
-    .select('p.number')
-    .where('l.seat_id', '=', seatId)
-    .where('b.state', '=', 'Withdrawn')
-    .orderBy('p.id', 'desc')
-    .executeTakeFirst();
-  return row?.number ?? '';
 }

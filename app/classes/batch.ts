@@ -34,6 +34,8 @@ export type Batch = ReadPlan & {
   unnamed: number;
   /** Until when the last of those may answer who are asked and have not yet; null for nobody. */
   askedUntil: string | null;
+  /** How many they are. */
+  asked: number;
   waiting: number;
   /** How many of them a promise is still to bring in, a part at a time. */
   promisesLeft: number;

@@ -50,3 +50,30 @@ export const sumWithGst = (paise: number, gst: Gst, people = 1): string =>
 /** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. */
 export const feeWithGst = (paise: number, gst: Gst, people = 1): string =>
   `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, gst)} = ${sumWithGst(paise, gst, people)}`;
+
+const ones =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  );
+const tens = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+
+function numberInWords(number: number): string {
+  for (const [size, name] of [
+    [10_000_000, 'Crore'],
+    [100_000, 'Lakh'],
+    [1000, 'Thousand'],
+    [100, 'Hundred'],
+  ] as const)
+    if (number >= size) {
+      const rest = number % size;
+      return `${numberInWords(Math.floor(number / size))} ${name}${rest > 0 ? ` ${numberInWords(rest)}` : ''}`;
+    }
+  if (number < 20) return ones[number]!;
+  return `${tens[Math.floor(number / 10)]}${number % 10 > 0 ? `-${ones[number % 10]}` : ''}`;
+}
+
+/** 'Rupees One Lakh Forty-Seven Thousand Five Hundred only', as Indian papers say it. */
+export function amountInWords(paise: number): string {
+  const [rupees, rest] = [Math.floor(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  return `Rupees ${numberInWords(rupees)}${rest > 0 ? ` and ${numberInWords(rest)} Paise` : ''} only`;
+}

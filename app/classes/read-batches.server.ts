@@ -110,7 +110,11 @@ const chosen = (db: Db | Trx) =>
     .select(['b.answer_hours as answerHours', 'b.state', 'b.taken', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
     .select(['b.cancelled_reason as cancelledReason', 'b.promises_left as promisesLeft', 'b.version'])
     .select(['b.fee_shown_at as feeShownAt', 'b.private_at as privateAt'])
-    .select((of) => [inState(of, 'Offered').as('held'), inState(of, 'Waiting').as('waiting')])
+    .select((of) => [
+      inState(of, 'Offered').as('held'),
+      inState(of, 'Waiting').as('waiting'),
+      inState(of, 'Asked').as('asked'),
+    ])
     .select((of) =>
       of
         .selectFrom('seats as s')
@@ -154,13 +158,14 @@ async function readDays(db: Db | Trx, ids: readonly string[]): Promise<Map<strin
 }
 
 function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
-  const { feeShownAt, privateAt, held, unnamed, waiting, ...own } = row;
+  const { feeShownAt, privateAt, held, unnamed, waiting, asked, ...own } = row;
   return {
     ...own,
     feeShown: feeShownAt !== null,
     isPrivate: privateAt !== null,
     held: Number(held) + Number(unnamed),
     unnamed: Number(unnamed),
+    asked: Number(asked),
     waiting: Number(waiting) + own.promisesLeft,
     days,
     venue,

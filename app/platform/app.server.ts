@@ -47,6 +47,8 @@ export type SeatBill = {
   lacks: boolean;
   /** '19 Nov 2026 (XXP/26-27/00042)': the mail that asks its payer for the money; '' of another one's bill. */
   mail: string;
+  /** The proforma that they got and that no longer holds, since the seat ended; '' for none. */
+  withdrawn: string;
 };
 
 /** `path` leads to the bill where its payer is whoever reads. */
@@ -70,8 +72,6 @@ export type Wired = {
   mailBillAgain: (trx: Trx, app: App, seatId: string) => Promise<boolean>;
   /** Whether money came for a seat and has not gone back, or its payer says so; owned by billing. */
   hasPaid: (db: Db | Trx, seatId: string) => Promise<boolean>;
-  /** The proforma of a seat that its person got, and that no longer holds without it; '' for none. Owned by billing. */
-  withdrawnProforma: (db: Db | Trx, seatId: string) => Promise<string>;
   /** Somebody's seat is paid for by this payer from now on: what the office is asked where its bill names another one; owned by billing. */
   askPayer: (trx: Trx, app: Pick<App, 'now'>, seatId: string, payer: AskedPayer) => Promise<PayerAsked>;
   /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing. */

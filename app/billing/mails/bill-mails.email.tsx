@@ -213,6 +213,10 @@ export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];
 export const billMails: MailTemplate[] = [
   ...billMailNames.map((name) => billMailTemplate(name, wordings[name])),
   payerSays('payment-noted', 'says that they have paid', 'Look for it in the bank: it counts when it is seen there.'),
-  payerSays('payer-corrected', 'has corrected who pays', 'Papers from now on say it so.'),
+  payerSays(
+    'payer-corrected',
+    'has said who pays',
+    'Papers say it so from now on. What comes next stands on the bill.',
+  ),
   billingSet,
 ];

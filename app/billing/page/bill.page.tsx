@@ -1,10 +1,8 @@
-import { Children } from 'react';
 import type { Route } from './+types/bill.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
-import { contactAbout } from '../../site/contact-about.ts';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
 import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../../classes/link-page/link-page.tsx';
 import { loadLinkPage } from '../../classes/link-page/load-link-page.server.ts';
@@ -32,12 +30,13 @@ function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSe
 /** No clock takes a seat for its bill; the office may. */
 const noLastDay = 'No last day to pay is set, and your seat does not lapse.';
 
-const policy = <a href="/RefundPolicy">Refund Policy</a>;
-/** A sentence leads to the policy, or to our office, where it names the address. */
-const withLinks = (words: string, at: number) => {
-  if (at % 2 === 0) return words;
-  return words === '/contact' ? <a href={contactAbout('A proforma')}>our office</a> : policy;
-};
+const policy = (
+  <a key="policy" href="/RefundPolicy">
+    Refund Policy
+  </a>
+);
+/** A sentence leads to the policy where it names its address. */
+const withPolicy = (words: string, at: number) => (at > 0 ? [policy, words] : words);
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData }: Route.ComponentProps) {
@@ -60,7 +59,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
         {view.open && view.hasSeats && !view.cancelled ? <p>{noLastDay}</p> : null}
-        {view.halted ? <p>{Children.toArray(view.halted.split(/(\/RefundPolicy|\/contact)/).map(withLinks))}</p> : null}
+        {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum than your bill now. A new one follows; please wait for it.`}</p>

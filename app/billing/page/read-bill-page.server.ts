@@ -114,7 +114,7 @@ function whoOf({ payer }: Bill): Row[] {
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state, papers } = bill;
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0) {
-    const paid = mayTakeMoney(bill) ? `tell us here: ${thenLooked}` : 'please write to /contact.';
+    const paid = mayTakeMoney(bill) ? `tell us here: ${thenLooked}` : 'please call us.';
     return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. If you have paid it, ${paid}`;
   }
   if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');

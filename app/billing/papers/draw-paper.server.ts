@@ -3,7 +3,8 @@ import { qrCodeOf, type QrCode } from '../../identity/factors/qr-code.server.ts'
 import { beginDocument, bottom, decorate, hair, heightOf, ink, inside } from '../../platform/pdf/paper.server.ts';
 import { page, rule, say, soft, spoken, tag } from '../../platform/pdf/paper.server.ts';
 import type { Parent, Pdf, Said } from '../../platform/pdf/paper.server.ts';
-import { amountInWords, dollars, figures, paperNames, rateInWords, wayWords } from '../bill.ts';
+import { amountInWords } from '../../classes/fee.ts';
+import { dollars, figures, paperNames, rateInWords, wayWords } from '../bill.ts';
 import { titleOfPaper, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 

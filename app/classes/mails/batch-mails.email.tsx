@@ -165,7 +165,7 @@ const seatLost = seatMailTemplate({
   },
   paragraphs: {
     opening: '{person} has given a seat back. {taken} of {seats} seats are taken or held now.',
-    line: 'The seat goes to whoever is first in line; the batch says whom to telephone where that cannot happen by itself.',
+    line: 'The seat goes to whoever is first in line; its page says whom to telephone where that cannot happen by itself.',
     refund: 'If it was paid, decide about the refund.',
   },
   before: () => ['opening'],

@@ -80,7 +80,7 @@ export async function writeSeatMail(
       isNamed,
       payer: seat.payer,
       money: isNamed ? '' : await moneyOf(app, told, seat),
-      proforma: leaves.has(told.mail) ? await app.withdrawnProforma(app.db, seat.id) : '',
+      proforma: leaves.has(told.mail) ? ((await app.seatBill(app, seat.id))?.withdrawn ?? '') : '',
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,

@@ -16,8 +16,8 @@ const counts = {
   full: { taken: 10, held: 1, waiting: 0 },
   line: { taken: 10, held: 0, waiting: 3 },
   'free line': { taken: 5, held: 0, waiting: 2 },
-  asked: { taken: 4, held: 0, waiting: 0, askedUntil: '2026-11-21T12:30:00.000Z' },
-  silent: { taken: 4, held: 0, waiting: 0, askedUntil: '2026-11-19T12:30:00.000Z' },
+  asked: { taken: 4, held: 0, waiting: 0, asked: 2, askedUntil: '2026-11-21T12:30:00.000Z' },
+  silent: { taken: 4, held: 0, waiting: 0, asked: 2, askedUntil: '2026-11-19T12:30:00.000Z' },
 } as const;
 const days = { 'no days': null, ahead: 12, near: 2, first: 0, begun: -1, over: -9 } as const;
 
@@ -29,7 +29,7 @@ function aBatch(state: BatchState, filled: keyof typeof counts, when: keyof type
   const hours = { begins: '09:00', ends: '17:00' };
   const [startsOn, endsOn] = [all[0] ?? null, all.at(-1) ?? null];
   const plan = { id: 'x', venue, seats: 10, unnamed: 0, minimum: 6, isPrivate, startsOn, endsOn };
-  return { ...plan, state, days: all.map((day) => ({ day, ...hours })), askedUntil: null, ...counts[filled] };
+  return { ...plan, state, days: all.map((day) => ({ day, ...hours })), asked: 0, askedUntil: null, ...counts[filled] };
 }
 
 /** Of each state and time, the act that comes next by how full it is: in the order of `counts`. */
@@ -42,7 +42,7 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Announced', 'near', 'invite held confirm held confirm confirm line asked invite'],
   ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm confirm confirm'],
   ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel cancel cancel'],
-  ['Confirmed', 'ahead', 'invite held held money money money line asked invite'],
+  ['Confirmed', 'ahead', 'invite held held - - - line asked invite'],
   ['Confirmed', 'near', 'print print print print print print line print print'],
   ['Confirmed', 'first', 'print print print print print print print print print'],
   ['Confirmed', 'begun', 'print print print print print print print print print'],
@@ -69,9 +69,13 @@ test('the next act says why it comes now, and stands on its screen', () => {
   const say = (...of: Parameters<typeof aBatch>) => nextOf(aBatch(...of), now)!;
   expect(say('Draft', 'none', 'no days')).toMatchObject({ words: 'Set the days', why: 'Please set its days first.' });
   expect(say('Draft', 'none', 'begun').words).toBe('Set other days');
-  expect(say('Announced', 'below', 'ahead').why).toBe('2 seats are held and wait for a yes. 4 seats are free.');
-  expect(say('Announced', 'asked', 'ahead').why).toBe('Asked until Sat 21 Nov, 18:00. 6 seats are free.');
-  expect(say('Announced', 'held', 'ahead').why).toBe('7 seats are held and wait for a yes.');
+  expect(say('Announced', 'below', 'ahead').why).toBe('Waiting for 2 answers. 4 seats are free.');
+  expect(say('Announced', 'asked', 'ahead').why).toBe(
+    'Waiting for 2 answers until Sat 21 Nov, 18:00. 6 seats are free.',
+  );
+  // As long as those who are asked are too few for the class, more are asked.
+  expect(nextOf({ ...aBatch('Announced', 'asked', 'ahead'), asked: 1 }, now)).toMatchObject({ act: 'invite' });
+  expect(say('Announced', 'held', 'ahead').why).toBe('Waiting for 7 answers.');
   // Seats that an employer has not named yet have nobody to hear.
   expect(nextOf({ ...aBatch('Announced', 'below', 'ahead'), unnamed: 2 }, now)).toMatchObject({ act: 'invite' });
   expect(say('Announced', 'full', 'ahead')).toMatchObject({ act: 'confirm', why: '9 said yes, and 6 are needed.' });

@@ -1,3 +1,4 @@
+import { money } from '../../billing/bill.ts';
 import { type Batch, announceRefusal, hasBegun, isOpen, stateAt } from '../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../classes/days.ts';
 import type { FreeClass } from '../../classes/invite/list-free.server.ts';
@@ -18,6 +19,7 @@ type StepFacts = Pick<
   | 'held'
   | 'unnamed'
   | 'waiting'
+  | 'asked'
   | 'askedUntil'
   | 'isPrivate'
   | 'venue'
@@ -50,8 +52,7 @@ export function nextOf(batch: StepFacts, now: Date, bills = ''): Next | null {
   if (!batch.venue) return setVenue('The joining pack cannot say where to come.');
   if (daysBetween(indianDay(now), batch.startsOn!) <= fewDays) return print('It begins soon.');
   if (bills) return bill(bills);
-  if (free > 0) return invite(batch, now, seatsFree(free));
-  return { act: 'money', words: 'See the money', why: `${batch.taken} of ${batch.seats} seats taken or held.` };
+  return free > 0 ? invite(batch, now, seatsFree(free)) : null;
 }
 
 function nextOfDraft({ state, days }: StepFacts, now: Date): Next {
@@ -65,12 +66,8 @@ function nextOfAnnounced(batch: StepFacts, now: Date): Next {
   const [said, free] = [taken - held, seats - taken];
   const enough = `${said} said yes, and ${minimum} ${minimum === 1 ? 'is' : 'are'} needed.`;
   if (said >= minimum) return batch.venue ? confirm(enough) : setVenue(enough);
-  const waits = held > 0 ? `${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.` : '';
-  if (free > 0)
-    return waiting > 0
-      ? telephone(batch, free)
-      : invite(batch, now, [waits, seatsFree(free)].filter(Boolean).join(' '));
-  return { act: 'held', words: hear, why: waits };
+  if (free === 0) return hear(0, null, batch, '');
+  return waiting > 0 ? telephone(batch, free) : invite(batch, now, seatsFree(free));
 }
 
 /** Its first day has come, and nobody has decided. */
@@ -83,19 +80,30 @@ function nextOfLate({ endsOn, minimum, taken, held }: StepFacts, now: Date): Nex
 const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
 const setVenue = (why: string): Next => ({ act: 'venue', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
-const hear = 'Record what they say';
-/** While those whose seat is held, or who are asked, may answer, what they say comes before more people. */
-export function invite({ askedUntil: until, held, unnamed }: InviteFacts, now: Date, why = ''): Next {
-  if (held > unnamed) return { act: 'held', words: hear, why };
-  if (until === null || new Date(until) <= now) return { act: 'invite', words: 'Invite people', why };
-  return { act: 'asked', words: hear, why: `Asked until ${momentInWords(until)}. ${why}` };
+/** More people, unless those who are asked, or whose seat is held, may still answer and are enough for the class. */
+export function invite(batch: InviteFacts, now: Date, why = ''): Next {
+  const { asked, askedUntil: until, held, taken, unnamed, minimum } = batch;
+  const still = until !== null && new Date(until) > now ? asked : 0;
+  const isEnough = taken - unnamed + still >= minimum;
+  if (isEnough && held - unnamed + still > 0) return hear(still, still > 0 ? until : null, batch, why);
+  return { act: 'invite', words: 'Invite people', why };
 }
-type InviteFacts = Pick<StepFacts, 'askedUntil' | 'held' | 'unnamed'>;
+/** People answer by themselves, by the link in their mail; what they say otherwise is recorded. */
+function hear(asked: number, until: string | null, { held, unnamed }: InviteFacts, why: string): Next {
+  const many = held - unnamed + asked;
+  const answers = many === 0 ? 'names from employers' : countOf(many, 'answer');
+  const waits = `Waiting for ${answers}${until ? ` until ${momentInWords(until)}` : ''}.`;
+  const act = held > unnamed ? 'held' : 'asked';
+  return { act, words: 'Record what they say', why: [waits, why].filter(Boolean).join(' ') };
+}
+const isHeard = ({ act }: Next): boolean => act === 'held' || act === 'asked';
+type InviteFacts = Pick<StepFacts, 'asked' | 'askedUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
 /** What is done about more people besides what comes first; nothing where nobody can be asked, or those in line come before them. */
 export function besidesOf(batch: StepFacts, now: Date, next: Next | null): Next[] {
   if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
-  const all = [invite(batch, now), invite({ askedUntil: null, held: 0, unnamed: 0 }, now)];
-  return all.filter(({ act }, at) => act !== next?.act && (at === 0 || act !== all[0]!.act));
+  const heard = invite({ ...batch, minimum: 0 }, now);
+  const all = [...(isHeard(heard) ? [heard] : []), invite({ ...batch, asked: 0, held: batch.unnamed }, now)];
+  return all.filter(({ act }) => act !== next?.act);
 }
 const bill = (bills: string): Next => ({
   act: 'money',
@@ -142,20 +150,22 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'):
 }
 
 /** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
-export function stepsOf(batch: StepFacts, now: Date, bills = ''): Step[] {
+export function stepsOf(batch: StepFacts, now: Date, bills = '', unpaid = 0): Step[] {
   const at = stepNames.findIndex((name) => name === stateAt(batch, now));
   if (at === -1) return [];
   const next = nextOf(batch, now, bills);
   return stepNames.map((name, place) => {
     const is = place < at ? 'done' : place === at ? 'now' : 'later';
-    return { name, is, needs: is === 'now' && next ? next.why : needsOf(name, is, batch) };
+    return { name, is, needs: is === 'now' && next ? next.why : needsOf(name, is, batch, unpaid) };
   });
 }
 
-function needsOf(name: Step['name'], is: Step['is'], batch: StepFacts): string {
-  const { startsOn, endsOn, isPrivate } = batch;
+function needsOf(name: Step['name'], is: Step['is'], batch: StepFacts, unpaid: number): string {
+  const { startsOn, endsOn, isPrivate, taken, seats } = batch;
   if (!startsOn || !endsOn) return '';
   if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';
+  if (name === 'Confirmed' && is === 'now')
+    return `${taken} of ${seats} seats taken or held.${unpaid > 0 ? ` Waits for ${money(unpaid)}.` : ''}`;
   if (name === 'Finished' && is === 'now') return 'Nothing is left to do.';
   return '';
 }

@@ -49,7 +49,7 @@ export async function askOffice<Answer>(
       'offline',
       method === 'GET'
         ? 'There is no connection. Please try again.'
-        : 'Not kept: there was no connection. Anything typed is still here. Try again.',
+        : 'Nothing was kept or sent: there was no connection. Anything typed is still here. Try again.',
     );
   });
   if (answer.status === 204) return undefined as Answer;

@@ -2,7 +2,7 @@ import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { leaveHere, noteCase, takeCase } from '../ground/came-from.ts';
 import { pressNamed, useKeys } from '../ground/keys.office.tsx';
-import type { OfficeKey } from '../ground/keys.ts';
+import { keyOf, type OfficeKey } from '../ground/keys.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { focusTitle } from '../ground/screen.office.tsx';
 import type { ListRow } from '../lists/contract.ts';
@@ -75,7 +75,8 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
     return undefined;
   };
   /** Presses what the bar has for this key, as soon as the bar is there. */
-  const onRowInHand = (key: OfficeKey) => () => chooseInHand(() => pressNamed(key));
+  const onRowInHand = (key: OfficeKey) => (event: globalThis.KeyboardEvent) =>
+    isWord(event) ? false : chooseInHand(() => pressNamed(key));
   useWayBack(rows);
   useKeys({
     j: () => go(1),
@@ -86,8 +87,9 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       choice.toggle(row, event.shiftKey);
       return undefined;
     },
-    a: () => {
-      if (!choice) return false;
+    a: (event) => {
+      // A name that is typed beside every field chooses nobody.
+      if (!choice || isWord(event) || (at().number < 0 && choice.count === 0)) return false;
       if (choice.shown === 'all') choice.chooseAll();
       else choice.chooseShown();
       return undefined;
@@ -113,7 +115,22 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       return undefined;
     },
   });
+  // After the keys have read the one before.
+  useEffect(() => {
+    addEventListener('keydown', noteLetter, { capture: true });
+    return () => removeEventListener('keydown', noteLetter, { capture: true });
+  }, []);
 }
+
+let letter: globalThis.KeyboardEvent | null = null;
+const noteLetter = (event: globalThis.KeyboardEvent) => {
+  if (event.key.length === 1) letter = event;
+};
+/** Right after a letter that is no key, as after another one for `a`, somebody types a word. */
+const isWord = ({ key, timeStamp }: globalThis.KeyboardEvent): boolean =>
+  letter !== null &&
+  timeStamp - letter.timeStamp < 400 &&
+  (keyOf(letter) === null || (key === 'a' && letter.key !== 'a'));
 
 /** Whoever comes back from a case goes on at its row, unless they are somewhere already. */
 function useWayBack(rows: readonly ListRow[]) {

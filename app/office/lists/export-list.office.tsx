@@ -38,7 +38,7 @@ export function ExportMenu({ name, query, children }: MenuProps) {
         <details className="list-menu list-menu--end" data-menu>
           <summary>
             <OfficeIcon name="export" />
-            <span className="office-export__word">Export</span>
+            <span className="office-export__word">{children ? 'Print and export' : 'Export'}</span>
           </summary>
           <div className="panel list-menu__panel">
             {(Object.keys(formats) as Format[]).map((format) => (

@@ -52,7 +52,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
           ) : null}
         </BatchHead>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
-        <Steps batch={batch} now={now} bills={waits.bills} />
+        <Steps batch={batch} now={now} bills={waits.bills} unpaid={atStake.asked} />
         <Decisions {...{ batch, promised, subscribers, atStake, waits, next, now }} pale={isSaying} />
         {batch.state === 'Cancelled' ? null : <SeatsBar batch={batch} large />}
       </div>
@@ -60,7 +60,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
         batch={batch}
         onSaying={setSaying}
         movedAt={happened[0]?.at ?? ''}
-        printed={<Papers batch={batch} now={now} bills={waits.bills} />}
+        printed={printedOf(batch, now, waits.bills)}
         history={<BatchHistory happened={happened} names={names} />}
       >
         <Employers {...batch} />
@@ -73,8 +73,8 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
 const isSaid = { done: 'Done: ', now: 'Now: ', later: 'Later: ' };
 
 /** What the class has behind it, and what it still needs. */
-function Steps({ batch, now, bills }: { batch: Batch; now: Date; bills: string }) {
-  const steps = stepsOf(batch, now, bills);
+function Steps({ batch, now, bills, unpaid }: { batch: Batch; now: Date; bills: string; unpaid: number }) {
+  const steps = stepsOf(batch, now, bills, unpaid);
   if (steps.length === 0) return null;
   return (
     <ol className="batch-steps">
@@ -110,7 +110,7 @@ function Employers({ id, state }: Batch) {
 }
 
 /** What is printed of the class, once somebody has a seat in it, but for what its black button prints: choices of a menu. */
-function Papers({ batch, now, bills }: { batch: Batch; now: Date; bills: string }) {
+function printedOf(batch: Batch, now: Date, bills: string) {
   const isSure = ['Confirmed', 'Running', 'Finished'].includes(stateAt(batch, now));
   const printed = nextOf(batch, now, bills)?.act === 'print' ? 'sign-in' : null;
   if (batch.state === 'Cancelled' || batch.taken === batch.held) return null;

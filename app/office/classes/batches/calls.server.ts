@@ -76,6 +76,12 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
   };
 }
 
+async function sayUnmailed({ db }: Pick<App, 'db'>, id: string): Promise<string> {
+  const seats = db.selectFrom('seats').select('name').where('batch_id', '=', id).where('state', '=', 'Taken');
+  const names = (await seats.where('email', '=', '').orderBy('name').execute()).map(({ name }) => name);
+  return names.length > 0 ? ` Telephone ${new Intl.ListFormat('en-IN').format(names)}: no email is known.` : '';
+}
+
 /** What of the bills of each class waits, in words. */
 async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, id?: string): Promise<Record<string, string>> {
   const waiting = await findUnbilled(db, indianDay(now()), id);
@@ -148,7 +154,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     confirm: async ({ actor, params, body }) =>
       answerOf(
         await confirm(app, actor, params.id, body),
-        'The class is confirmed. Whoever has a seat is told by email. Telephone whoever has no email.',
+        `The class is confirmed. Whoever has a seat is told by email.${await sayUnmailed(app, params.id)}`,
       ),
 
     async cancel({ actor, params, body }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { stateName } from '../../../classes/places.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
-import { spanInWords } from '../../../classes/days.ts';
+import { beginsInWords, spanInWords } from '../../../classes/days.ts';
 import { hoursOf } from './days-strip.office.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import type { ToldOfChange } from '../../../classes/batch.ts';
@@ -74,6 +74,8 @@ function sayDays({ days }: TypedPlan): string {
 
 type QuestionProps = {
   asks: ToldOfChange;
+  /** As it stands, and as it is changed to. */
+  plans: readonly [TypedPlan, TypedPlan];
   busy: boolean;
   error: string | undefined;
   onYes: (reason: string) => void;
@@ -81,12 +83,16 @@ type QuestionProps = {
 };
 
 /** Asked before a change is kept of which people hear. */
-export function ChangeQuestion({ asks, busy, error, onYes, onLeave }: QuestionProps) {
+export function ChangeQuestion({ asks, plans, busy, error, onYes, onLeave }: QuestionProps) {
   const [reason, setReason] = useState('');
+  const [now] = useState(() => new Date());
+  const [before, after] = plans.map(sayDays);
+  const [first = '', last = ''] = [plans[1].days[0]?.day, plans[1].days.at(-1)?.day];
+  const moved = before === after ? [] : [`Days: ${before} → ${after}, ${beginsInWords(first, last, now)}.`];
   return (
     <BatchQuestion
       question={asks.firstVenue ? 'Save the venue, and tell people where it is?' : 'Save this change, and tell people?'}
-      says={sayWhoIsToHear(asks)}
+      says={[...moved, sayWhoIsToHear(asks)].join(' ')}
       yes="Save and tell them"
       busy={{ is: busy, label: 'Telling...' }}
       onYes={() => onYes(reason)}

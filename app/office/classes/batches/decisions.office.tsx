@@ -110,8 +110,8 @@ export const isOpenYet = (act: Act, batch: Batch, now: Date): boolean =>
 type NextProps = { batch: Batch; next: Next; /** Somebody below waits for a decision first. */ pale: boolean };
 
 function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps & { onAsk: (act: Act) => void }) {
-  // What is grave is never black; whose seat has no name yet has nothing to say.
-  if (act === 'cancel' || (act === 'held' && batch.held === batch.unnamed)) return null;
+  // What is grave is never black, nor what waits for others; whose seat has no name yet has nothing to say.
+  if (act === 'cancel' || (act === 'asked' && batch.asked === 0)) return null;
   const way =
     act === 'announce' || act === 'confirm'
       ? { id: `decide-${act}`, onClick: () => onAsk(act) }
@@ -119,7 +119,7 @@ function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps &
         ? { href: paperPath(batch, 'sign-in'), target: '_blank' }
         : { href: pathOf(batch, act) };
   return (
-    <Button look={pale ? 'outline' : 'primary'} {...way}>
+    <Button look={pale || act === 'held' || act === 'asked' ? 'outline' : 'primary'} {...way}>
       {says}
     </Button>
   );
@@ -176,7 +176,7 @@ function consequenceOf(
     const told = taken - held;
     return told === 0
       ? `${far} Nobody has a seat yet: nobody is told.`
-      : `${far} Each is told by email, with the joining pack and the calendar. Telephone whoever has no email.`;
+      : `${far} Each is told by email, with the joining pack and the calendar.`;
   }
   if (state === 'Draft') return 'Nobody was told of it.';
   const how =

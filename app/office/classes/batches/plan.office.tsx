@@ -234,6 +234,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
       {asks ? (
         <ChangeQuestion
           asks={asks}
+          plans={[typedOf(seen), plan.typed]}
           busy={keep.busy}
           error={keep.reasonError}
           onYes={(reason) => keep.send({ version: seen.version, reason })}

@@ -4,7 +4,6 @@ import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Button, Buttons } from '../../../design/button/button.tsx';
 import { pathOf, type Next } from '../steps.ts';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
@@ -20,7 +19,7 @@ type WavesProps = {
   children: ReactNode;
 };
 
-/** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`. */
+/** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`: black where those who are asked are too few. */
 export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
   // What was opened or closed by hand stays so until another wave is sent.
   const [opened, setOpened] = useState<{ is: boolean; waves: number } | null>(null);
@@ -37,7 +36,7 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
     return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
-  const isOpen = opened?.waves === waves.length ? opened.is : opens || hear === 'invite';
+  const isOpen = opened?.waves === waves.length ? opened.is : opens;
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
   return (
@@ -45,17 +44,10 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
       <p role="status">
         <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
-      {hear === 'invite' ? null : (
-        <Buttons>
-          <Button look={isOpen ? 'outline' : 'primary'} href={pathOf({ id: batchId }, hear)}>
-            Record what they say
-          </Button>
-        </Buttons>
-      )}
       {children ? (
         <details open={isOpen}>
           <summary
-            className="button button--outline"
+            className={hear === 'invite' && !isOpen ? 'button' : 'button button--outline'}
             onClick={(event) => {
               event.preventDefault();
               setOpened({ is: !isOpen, waves: waves.length });
@@ -63,7 +55,7 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
           >
             Invite more people
           </summary>
-          {children}
+          <div className="space-above--small">{children}</div>
         </details>
       ) : null}
       {waves.map((wave) => (

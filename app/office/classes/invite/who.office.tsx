@@ -139,17 +139,23 @@ export function OnlyOne({ one, caseId, batchId }: { one: Invited | undefined; ca
   );
 }
 
+const months = ['could come in the month of this class', 'did not say when', 'could not come then'];
+const monthOf = ({ inMonth, isAnotherMonth }: Invited) => (inMonth ? 0 : isAnotherMonth ? 2 : 1);
+
 type GroupProps = Pick<Props, 'city' | 'subject'> & { group: Group; reached: readonly Invited[] };
 
 function GroupWords({ group, city, subject, reached }: GroupProps) {
   const theirs = reached.filter((one) => one.group === group);
-  const inMonth = theirs.filter((one) => one.inMonth).length;
+  const when = months.flatMap((words, at) => {
+    const many = theirs.filter((one) => monthOf(one) === at).length;
+    return many > 0 ? `${many} ${words}` : [];
+  });
   return (
     <>
       <b>
         {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
       </b>{' '}
-      {inMonth > 0 ? <span className="small muted">{inMonth} could come in the month of this class</span> : null}
+      <span className="small muted">{when.join(', ')}</span>
     </>
   );
 }

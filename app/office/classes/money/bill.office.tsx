@@ -49,12 +49,13 @@ function One(one: OneBill) {
   const waits = bill.waits === 'invoice' && bill.state === 'Paid' ? '' : waitsInWords(bill);
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
-  // The settings hold its paper up, or nothing is left to do: another one of the class comes next.
+  // The settings hold its paper up, or nothing is left but to wait for money: another one of the class comes next.
   const isHeldUp = settings.length > 0 && settings.length === bill.missing.length;
-  const isPaid = (!takesMoney || isClosed(bill.state)) && !bill.papers.some(({ waits: irn }) => irn);
+  const isPaid = (!takesMoney || !isSaidPaid(bill)) && !bill.papers.some(({ waits: irn }) => irn);
   const isDone = !owners && !isTyping && (isPaper ? isHeldUp : isPaid);
+  const isMoney = !owners && !isTyping && !(one.next && isDone);
   const paper = mayAct ? (
-    <NextAct key={bill.version} bill={bill} isNext={isPaper && !isTyping} onFill={() => setEditing(true)} />
+    <NextAct key={bill.version} one={one} isNext={isPaper && !isTyping} onFill={() => setEditing(true)} />
   ) : null;
   return (
     <OpenForm value={form}>
@@ -78,7 +79,7 @@ function One(one: OneBill) {
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
-            <PaymentForm one={one} opened={opened} isNext={!owners && !isPaper && !isTyping && !isClosed(bill.state)} />
+            <PaymentForm one={one} opened={opened} isNext={isMoney && !isPaper && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney && !isTyping} />
@@ -105,7 +106,7 @@ function ownersNext(bill: Bill): OwnersNext | null {
 const mendable: ReadonlySet<Doubt> = new Set(['gstin', 'address', 'payer'] as const);
 
 /** The paper that comes next, or what it waits for. What is doubtful asks first, and whoever says yes is kept with the paper. */
-function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill: () => void }) {
+function NextAct({ one: { bill, asked }, isNext, onFill }: { one: OneBill; isNext: boolean; onFill: () => void }) {
   const [asks, setAsks] = useState<Doubt[]>([]);
   const issue = useAct(moneyCalls.issue, {
     name: `bill.${bill.reference}`,
@@ -124,7 +125,7 @@ function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill
         {(asks.length > 0 ? asks : toMend).map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
-        {gaps.length > 0 ? <p>{`Missing: ${gaps.join(', ').replaceAll(' of the payer', '')}.`}</p> : null}
+        {gaps.length > 0 ? <p>{`Missing: ${gaps.join(', ').replaceAll(' of the payer', '')}.${asked}`}</p> : null}
         <Buttons>
           {gaps.length + toMend.length > 0 ? (
             <Button look={look} onClick={onFill}>

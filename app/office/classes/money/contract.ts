@@ -135,8 +135,9 @@ export type OneBill = {
   registrations: string[];
   /** The bill of the same class that comes next. */
   next: { reference: string; words: string } | null;
-  /** Whether each seat is secured, and why. */
+  /** Whether each seat is secured, and why; and that its payer was asked by mail for what is missing, in words. */
   secured: Record<string, string>;
+  asked: string;
 };
 export type SettingsShown = {
   typed: TypedSettings;

@@ -61,7 +61,7 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
       {unbilled.length > 0 && pending.length > 0 ? (
         <p>{`Not answered yet: ${pending.map(({ company, people }) => `${people} of ${company}`).join(', ')}. They come on no bill that is made now.`}</p>
       ) : null}
-      {isPast ? null : <ToBill batchId={batch.id} unbilled={unbilled} />}
+      {isPast ? null : <ToBill batch={batch.id} unbilled={unbilled} look="primary" />}
       <Sums
         id="bills"
         title="Bills"
@@ -75,9 +75,9 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
         )}
       />
       {isPast && unbilled.length > 0 ? (
-        <details className="opens">
+        <details className="opens" open={!next}>
           <summary>{countOf(unbilled.length, 'seat was never billed', 'seats were never billed')}</summary>
-          <ToBill batchId={batch.id} unbilled={unbilled} look="outline" />
+          <ToBill batch={batch.id} unbilled={unbilled} look={next ? 'outline' : 'primary'} />
         </details>
       ) : null}
       {standing.length === 0 && unbilled.length === 0 ? (
@@ -93,7 +93,7 @@ const forWhom = ({ lines, payer }: Bill): string[] =>
   lines.length === 1 ? lines.flatMap(({ name }) => (name === payer.name ? [] : name)) : [countOf(lines.length, 'seat')];
 
 /** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */
-function ToBill({ batchId, unbilled, look }: { batchId: string; unbilled: UnbilledSeat[]; look?: 'outline' }) {
+function ToBill({ batch, unbilled, look }: { batch: string; unbilled: UnbilledSeat[]; look: 'primary' | 'outline' }) {
   const mayAct = useMayAct('office');
   // Whoever comes from an employer's list bills its people alone.
   const of = useSearchParams()[0].get('of');
@@ -110,9 +110,9 @@ function ToBill({ batchId, unbilled, look }: { batchId: string; unbilled: Unbill
   });
   if (unbilled.length === 0) return null;
   const billed = unbilled.filter(({ id }) => !left.has(id));
-  const payers = [...new Set(billed.map(({ whose }) => whose || 'whoever is not known yet'))];
+  const payers = [...new Set(billed.map(({ whose }) => whose || 'a payer not known yet'))];
   const send = (together: boolean) =>
-    make.mutate({ id: batchId, body: { seatIds: billed.map(({ id }) => id), together } });
+    make.mutate({ id: batch, body: { seatIds: billed.map(({ id }) => id), together } });
   return (
     <Record title="Without a bill" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
       <RecordBody className="stack">
@@ -133,9 +133,9 @@ function ToBill({ batchId, unbilled, look }: { batchId: string; unbilled: Unbill
             <Button small look={look} busy={make.isPending} disabled={billed.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
-            {billed.length > 1 ? (
+            {billed.length > 1 && payers.length === 1 ? (
               <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
-                {`One bill for all ${billed.length}${payers.length > 1 ? `, to ${payers[0]} alone` : ''}`}
+                {`One bill for all ${billed.length}`}
               </Button>
             ) : null}
           </Buttons>

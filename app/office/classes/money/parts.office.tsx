@@ -162,17 +162,10 @@ export const Which = ({ of }: { of: readonly Payment[] }) => (
 
 /** What a bill comes to, and what came. */
 export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
-  const { payments } = bill;
+  const { payments, lines } = bill;
   return (
     <Record title="Money">
-      <FactList
-        facts={
-          sums.length > 0
-            ? sums
-            : [{ label: 'Due', value: bill.lines.length > 0 ? 'No fee is set' : 'Nothing: no seat is on it' }]
-        }
-        paired
-      />
+      <FactList facts={sums[0] ? sums : [{ label: 'Due', value: lines[0] ? 'No fee is set' : 'Nothing' }]} paired />
       {payments.length > 0 ? (
         <RecordBody>
           <ul className="lines lines--ends">

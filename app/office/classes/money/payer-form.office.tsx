@@ -69,10 +69,7 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
     onDone();
     focusTitle();
   };
-  const change = useAct(moneyCalls.change, {
-    onDone: end,
-    onRefused: ({ status }) => status === 422,
-  });
+  const change = useAct(moneyCalls.change, { onDone: end, onRefused: ({ status }) => status === 422 });
   const errors = fieldErrors(change.error);
   const errorOf = (field: string) => errors[field] ?? errors[`payer.${field}`];
   const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as { [field: string]: string };

@@ -16,7 +16,7 @@ import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { orNone, type Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { indianDay } from '../../../platform/indian-time.ts';
+import { indianDay, shortIndianTime } from '../../../platform/indian-time.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { pathOf } from '../steps.ts';
 import { nextOf } from '../words.ts';
@@ -63,6 +63,9 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     listBills(app.db, bill.batchId),
     app.db.selectFrom('seats').select(['id', 'secured_why']).where('id', 'in', orNone(ids)).execute(),
   ]);
+  const asked = app.db.selectFrom('outbox').select('created_at').where('about', '=', `bill ${bill.id}`);
+  const begun = asked.where('template', '=', 'bill-begun').where('recipient', '=', bill.payer.email);
+  const at = (await begun.executeTakeFirst())?.created_at;
   const next = nextBill(others.filter(({ id }) => id !== bill.id));
   return {
     bill,
@@ -71,6 +74,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
+    asked: at ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
   };
 }

@@ -125,7 +125,7 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
 
 /** What their group does not say of where they stand, and what is left to do. */
 export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean): string =>
-  [sayState(seat).replace(new RegExp(`^${groupNames[group]}(, )?`), ''), sayLeft(seat, isOver)]
+  [sayState(seat).replace(new RegExp(`^${groupNames[group]}(, )?`), ''), sayReview(seat), sayLeft(seat, isOver)]
     .filter(Boolean)
     .join('. ');
 
@@ -139,11 +139,15 @@ export function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean):
   return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+/** Why the office looks at their yes, and how. */
+const sayReview = ({ reviewReason: why }: Pick<Seat, 'reviewReason'>): string =>
+  why ? `${why[0]!.toUpperCase()}${why.slice(1)}: telephone, and ask whether it was them` : '';
+
 /** Why the office looks at their yes, and with whom they share what. */
 export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
   if (!reviewReason) return [];
   return [
-    { label: 'To look at', value: `${reviewReason[0]!.toUpperCase()}${reviewReason.slice(1)}` },
+    { label: 'To look at', value: sayReview({ reviewReason }) },
     { label: 'From the same place', value: alike.join(', ') || 'Nobody who is still in the class' },
   ];
 }
