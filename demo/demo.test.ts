@@ -53,7 +53,7 @@ test('a demo has a year of everything, in every state, and all of it is sound', 
   await expectSound(app);
 }, 300_000);
 
-test('it takes away what a link led it to fill, and refuses a place that holds anything', async () => {
+test('it takes away what a link led it to fill and what a killed one left, and refuses a place that holds anything', async () => {
   const around = mkdtempSync(path.join(os.tmpdir(), 'site-demo-test-'));
   const [folder, link, full] = ['folder', 'link', 'full'].map((name) => path.join(around, name)) as [
     string,
@@ -66,11 +66,16 @@ test('it takes away what a link led it to fill, and refuses a place that holds a
   writeFileSync(path.join(full, 'mine'), '');
   const run = (dataDir: string) =>
     spawn('node', ['--disable-warning=ExperimentalWarning', 'demo/run.ts'], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', TMPDIR: around },
     });
+  const gone = spawn('true');
+  await once(gone, 'exit');
+  const [left, running] = [gone.pid, process.pid].map((pid) => path.join(around, `site-demo-${pid}-Ab3xYz`));
+  for (const one of [left!, running!]) mkdirSync(one);
   const refused = run(full);
   expect((await once(refused, 'exit'))[0]).toBe(1);
   expect(existsSync(path.join(full, 'mine'))).toBe(true);
+  expect([existsSync(left!), existsSync(running!)]).toEqual([false, true]);
   const linked = run(link);
   await once(linked.stdout, 'data');
   linked.kill('SIGINT');

@@ -12,11 +12,13 @@ import { freePort } from '../scripts/run-site.ts';
 process.umask(0o077);
 
 const { DATA_DIR, DATABASE_URL, PORT, PATH = '' } = process.env;
+const begins = 'site-demo-';
+sweep();
 if (DATABASE_URL) end('The demo keeps everything in a folder of its own. Please unset DATABASE_URL.');
 if (DATA_DIR && existsSync(DATA_DIR) && readdirSync(DATA_DIR).length > 0)
   end(`${DATA_DIR} holds something. The demo wants a folder that is empty or not there: it is taken away at the end.`);
 
-const named = DATA_DIR ? path.resolve(DATA_DIR) : mkdtempSync(path.join(os.tmpdir(), 'site-demo-'));
+const named = DATA_DIR ? path.resolve(DATA_DIR) : mkdtempSync(path.join(os.tmpdir(), `${begins}${process.pid}-`));
 mkdirSync(named, { recursive: true });
 // Of a link, what it leads to: that is filled, and has to go.
 const folder = realpathSync(named);
@@ -98,6 +100,20 @@ function showCodes(key: string): void {
   };
   void show();
   createInterface({ input: process.stdin }).on('line', () => void show());
+}
+
+/** What demos left whose process was killed: a folder bears the number of its own. */
+function sweep(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const pid = new RegExp(`^${begins}(\\d+)-`).exec(name)?.[1];
+    try {
+      if (pid) process.kill(Number(pid), 0);
+    } catch (error) {
+      // Somebody else's runs on, or is not ours to take away.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') continue;
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    }
+  }
 }
 
 function end(sentence: string): never {

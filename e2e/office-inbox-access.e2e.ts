@@ -271,7 +271,11 @@ test('letters typed into any menu of a list, or into a field of the bar, do noth
 
   await follow(page, '/office/inbox');
   await expect(rows(page).nth(1)).toBeVisible();
+  // Beside the rows it is a letter of some word.
   await page.locator('h1').focus();
+  await page.keyboard.press('a');
+  await expect(bar(page)).toHaveCount(0);
+  await rows(page).first().getByRole('link').first().focus();
   await page.keyboard.press('a');
   await bar(page).getByLabel('Status', { exact: true }).focus();
   await page.keyboard.type('Closed');

@@ -59,7 +59,7 @@ async function standingOf(app: App, { state = 'Announced', inDays = 30, ...of }:
  */
 const classes: [Standing, string][] = [
   [{ state: 'Draft' }, 'Announce'],
-  [{}, 'Record what they say'],
+  [{}, ''],
   [{ yes: 1, venue: true }, 'Confirm the class'],
   [{ yes: 1, venue: true, heldBack: true }, 'Check 1 yes'],
   [{ inDays: -9 }, ''],
@@ -168,7 +168,7 @@ test('a class in each of its states leads to its next act, and asks with one bla
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: words })).toBeFocused();
     }
-    if (words === 'Record what they say') await expectLedToPeople(page);
+    if (Object.keys(standing).length === 0) await expectLedToPeople(page);
     if (words !== 'Make the bills') continue;
     // More people say something while the bills come first, as long as a seat is free.
     await expect(page.getByRole('link', { name: 'Record what they say' })).toHaveCount(

@@ -8,6 +8,8 @@ import { tell } from './tell.ts';
 // `npm run doctor -- [--mail=ADDRESS]`: what is wrong, and what mends it. Ends with 1 when something is.
 await tell(async () => {
   const words = process.argv.slice(2);
+  const odd = words.find((word) => !/^--mail=\S+@\S+$/.test(word));
+  if (odd) throw new Error(`"${odd}" is nothing that the doctor knows: it takes --mail=ADDRESS alone.`);
   const mail = words.find((word) => word.startsWith('--mail='))?.slice('--mail='.length) ?? null;
   const findings = [...(await examine(process.env, mail, new Date(), countSeals)), ...(await checkKeeper())];
   const marks = { well: 'well  ', look: 'LOOK  ', wrong: 'WRONG ' };

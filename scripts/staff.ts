@@ -46,6 +46,7 @@ const commands: Record<string, () => Promise<string>> = {
 try {
   const command = commands[what];
   if (command && email.includes('@')) console.log(await command());
+  else if (command && email) throw new Error(`"${email}" is no email address.`);
   else {
     console.error(`Usage: npm run staff -- ${Object.keys(commands).join('|')} EMAIL [${officeRoles.join('|')}]`);
     process.exitCode = 1;

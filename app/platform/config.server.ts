@@ -8,7 +8,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://training.example.in' });
+const httpAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://training.example.in',
+  abort: true,
+});
 /** Nothing behind the host: the site answers from its root alone. */
 const origin = httpAddress.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
   error: 'must be an address without a path, such as https://training.example.in',

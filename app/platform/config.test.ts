@@ -85,6 +85,8 @@ test.each([
 
 test('several wrong values are named together', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
+  // Of one mistake there is one sentence.
+  expect(() => readConfig({ PUBLIC_URL: 'training.example.in' })).toThrow(/usable: PUBLIC_URL [^;]*$/);
 });
 
 test('the public address has no path, and loses its last slash', () => {

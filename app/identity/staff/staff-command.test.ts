@@ -8,8 +8,8 @@ import { openUpToDate } from '../../platform/database/open-up-to-date.server.ts'
 test('a command about staff that did nothing ends with 1, says why, and has made nothing', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'staff-'));
   const node = path.resolve('node_modules/.bin/node');
-  const words = ['scripts/staff.ts', 'remove', 'asha@example.com'];
-  const remove = (dataDir: string) => {
+  const remove = (dataDir: string, ...to: string[]) => {
+    const words = ['scripts/staff.ts', ...(to.length > 0 ? to : ['remove', 'asha@example.com'])];
     const { status, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...words], {
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, SECRET: 'a secret for tests only, long enough' },
       encoding: 'utf8',
@@ -22,5 +22,6 @@ test('a command about staff that did nothing ends with 1, says why, and has made
   const { db } = await openUpToDate({ databaseUrl: null, dataDir }, { say: () => {}, lost: () => {} });
   await db.destroy();
   expect(remove(dataDir)).toEqual([1, expect.stringContaining('asha@example.com is not staff.')]);
+  expect(remove(dataDir, 'add', 'asha')).toEqual([1, '"asha" is no email address.\n']);
   rmSync(folder, { recursive: true });
 });

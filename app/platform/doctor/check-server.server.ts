@@ -10,12 +10,25 @@ const mostSecondsApart = 30;
 /** An address that is nobody's, set aside for examples. */
 export const nobody = '203.0.113.77';
 
-export async function* checkServer(config: Config): Findings {
+/** What asks is signed with the secret of the site: its own server alone says what it sees. */
+const markOf = (config: Config, now: Date) => ({
+  [askingDoctor]: sign(findSecret(config) ?? '', askingDoctor, now.toISOString()),
+});
+
+export async function* checkServer(config: Config, now: Date): Findings {
   const of = about('Server');
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
   const own = `http://${isIP(host) === 6 ? `[${host}]` : host}:${config.port}`;
   const ready = await ask(`${own}/readyz`, {}).catch(() => null);
-  if (!ready) yield of.look(`No server answers at ${own} (HOST and PORT): it is not running, or not on this machine.`);
+  const isOwn = ready !== null && (await seenIn(await ask(`${own}/healthz`, markOf(config, now)))) !== null;
+  if (!ready)
+    yield of.look(
+      `No server answers at ${own} (HOST and PORT): it is not running, or not on this machine. That alone is no reason to end with 1: watch /readyz.`,
+    );
+  else if (!isOwn)
+    yield of.wrong(
+      `What answers at ${own} (HOST and PORT) is not the server of this site: another program, another copy of the site, or a server with another SECRET. Stop it, or set PORT to another number.`,
+    );
   else if (ready.status === 200) yield of.well(`A server is ready at ${own}.`);
   else yield of.wrong(`The server at ${own} says that it is not ready: its log says why.`);
 }
@@ -24,7 +37,7 @@ const { well, look, wrong } = about('Proxy');
 
 /** What the server sees of a request that comes the way visitors come. */
 export async function* checkPublic(config: Config, publicUrl: string, now: Date): Findings {
-  const mark = { [askingDoctor]: sign(findSecret(config) ?? '', askingDoctor, now.toISOString()) };
+  const mark = markOf(config, now);
   let plain: Response;
   try {
     plain = await ask(`${publicUrl}/healthz`, mark);

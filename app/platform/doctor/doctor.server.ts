@@ -37,7 +37,7 @@ export async function examine(env: Env, mailTo: string | null, now: Date, countS
       'Server',
       () => {
         if (unusable.has('HOST') || unusable.has('PORT')) throw new Error('PORT or HOST cannot be used');
-        return checkServer(config);
+        return checkServer(config, now);
       },
     ],
     ['Proxy', () => (config.publicUrl ? checkPublic(config, config.publicUrl, now) : [])],

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -267,11 +269,19 @@ testOnce('a request through the public address is looked at from both ends', asy
     findings.filter(({ what }) => /Server|Proxy/.test(what)).map(({ state, says }) => `${state} ${says}`);
   expect(about(await examine(env, null, app.now()))).toEqual(saying('well A server is ready', 'look http://127.0.0.1'));
   const other = { ...env, SECRET: 'another secret of another site, of 32 letters' };
-  expect(about(await examine(other, null, app.now()))).toEqual(saying('well', 'wrong What answers at'));
+  expect(about(await examine(other, null, app.now()))).toEqual(
+    saying('wrong What answers at', 'wrong What answers at'),
+  );
   await server.close();
   expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: closed }, null, app.now()))).toEqual(
     saying('look No server answers', 'wrong PUBLIC_URL'),
   );
+  // Another program on the port has a log of its own.
+  const foreign = createHttpServer((_, answer) => answer.writeHead(404).end('Not here')).listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  const there = { ...env, PUBLIC_URL: '', PORT: String((foreign.address() as AddressInfo).port) };
+  expect(about(await examine(there, null, app.now()))).toEqual(saying('wrong What answers at'));
+  foreign.close();
 
   const seen = (address: string) => ({ address, host: 'a.test' });
   const state = (plain: string, lying: string) => judge('https://a.test', seen(plain), seen(lying), false);
@@ -297,6 +307,8 @@ testOnce('a configuration that cannot be used ends in sentences, and the rest is
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
+  const odd = spawnSync(node, ['scripts/doctor.ts', '--mial=me@example.in'], { encoding: 'utf8' });
+  expect([odd.status, odd.stderr]).toEqual([1, expect.stringContaining('"--mial=me@example.in" is nothing that the')]);
   expect([command.status, command.stderr, /^\s+at /m.test(command.stdout)]).toEqual([1, '', false]);
   for (const name of [
     'PORT must',
