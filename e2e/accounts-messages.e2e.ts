@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
 import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
@@ -76,7 +76,7 @@ for (const { path, fill, call, press, fallback } of forms) {
     await button.click();
     await expect(title(page)).toHaveText(fallback);
     await expect(alert(page)).toContainText(noConnection);
-    if (path === '/login') await look(page, 'refused as a whole');
+    if (path === '/login') expect(await violations(page), 'refused as a whole').toEqual([]);
     if (path === '/register') await expectWords(page, call, button, fallback);
     if (withGoogle[path]) await expectSaidOfGoogle(page, withGoogle[path]);
     await page.unroute(`**${call}`);

@@ -3,28 +3,13 @@ import { expect, test } from './site.ts';
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search that hits marks the word and leads to the course', async ({ page }) => {
-    await page.goto('/');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const search = page.getByRole('search').getByLabel('Search courses').first();
-    await search.fill('cathodic');
-    await search.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "cathodic"');
-    await expect(page.locator('mark').first()).toHaveText(/cathodic/i);
-    await expect(page.getByRole('main')).toContainText('0 Enrolled');
-    await expect(page.getByRole('main')).toContainText('0.0');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Course Details/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/courses\/cp$/);
-  });
-
-  test('one answer of the FAQ is open at a time, and the question that is pressed stays in its place', async ({
+  test('a link at the foot leads to the top of its page; one answer of the FAQ is open at a time, and the question that is pressed stays in its place', async ({
     page,
   }) => {
-    await page.goto('/faq');
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     const questions = page
       .getByRole('main')
       .locator('details:has(summary)')
@@ -38,6 +23,13 @@ test.describe('without scripts', () => {
     await expect(questions.nth(4)).toHaveAttribute('open', '');
     await expect.poll(async () => Math.abs((await top()) - pressedAt)).toBeLessThan(2);
     await expect(questions.nth(2)).not.toHaveAttribute('open', '');
+
+    // An answer has an address of its own, under a heading.
+    await page.goto('/faq#training-locations');
+    await expect(page.locator('#training-locations')).toBeInViewport();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(8);
+    await expect(page.locator('details[open] h2')).toBeInViewport();
   });
 });
 
@@ -52,18 +44,13 @@ test('Register Now leads to log-in, and to the profile when a user is stored', a
   await expect(register).toHaveAttribute('href', '/registerprofile');
   await expect(page.getByLabel(/^Account menu/)).toHaveText('S');
   await page.getByLabel(/^Account menu/).click();
+  // The person and their address stand on lines of their own.
+  await expect(page.locator('.account__panel p').filter({ visible: true })).toHaveText(
+    /someone\s+someone@example\.com/,
+    {
+      useInnerText: true,
+    },
+  );
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-test('every navigation starts at the top', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL(/\/faq$/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('addresses in another spelling lead to the documented one', async ({ page }) => {
-  await page.goto('/termsofservice/');
-  await expect(page).toHaveURL(/\/TermsOfService$/);
 });

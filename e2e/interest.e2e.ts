@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { look } from './access.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { open, settle } from './open.ts';
@@ -7,15 +8,16 @@ const success = 'Expression of interest submitted successfully!';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('an empty form says what is missing, at the top and at each field, and keeps the rest; questions that depend on an answer appear below it, are then required, and go with it', async ({
+test('the form says what it needs and what each training is about; empty, it says what is missing, at the top and at each field, and each message goes with its cause; questions that depend on an answer appear below it, are then required, and go with it', async ({
   page,
 }) => {
-  await page.goto('/expofinterst');
-  await page.getByLabel('Name', { exact: true }).first().fill('Asha Sample');
+  await open(page, '/expofinterst?event=NoSuchEvent');
+  await expectNeeds(page);
   await page.getByRole('button', { name: 'Express interest' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   for (const [field, message] of [
+    ['Name', 'Name is required'],
     ['Email', 'Email is required'],
     ['Contact number', 'Contact number is required'],
     ['Are you a registered AMPP user?', 'Please select an option'],
@@ -32,7 +34,6 @@ test('an empty form says what is missing, at the top and at each field, and keep
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveAccessibleDescription(/Email is required/);
-  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Asha Sample');
   await look(page, 'refused', { whole: true });
 
   // Questions that depend on an answer.
@@ -45,22 +46,22 @@ test('an empty form says what is missing, at the top and at each field, and keep
   await page.getByRole('group', { name: 'Are you an AMPP member?' }).getByText('Yes', { exact: true }).click();
   await expect(member).toBeVisible();
   await page.getByRole('button', { name: 'Express interest' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'AMPP username' })).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'AMPP member ID' })).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'AMPP username' })).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'AMPP member ID' })).toBeVisible();
+  await correctEach(page);
+  await user.getByText('Yes', { exact: true }).click();
   await username.fill('asha');
   await user.getByText('No', { exact: true }).click();
   await expect(username).toBeHidden();
   await user.getByText('Yes', { exact: true }).click();
   await expect(username).toHaveValue('');
-  await expect(page.getByText('Payment currency')).toBeHidden();
-  await page.getByText('Self-funded', { exact: true }).click();
-  await expect(page.getByText('Payment currency')).toBeVisible();
+  // Nothing is judged anew before the form is sent again.
+  await email.fill('');
+  await expect(page.locator('.field--wrong')).toHaveCount(0);
 });
 
-test('the form says what it needs before it is sent, and what each training is about as it is chosen; one that is not there chooses nothing', async ({
-  page,
-}) => {
-  await open(page, '/expofinterst?event=NoSuchEvent');
+/** What the form asks for is said before it is sent; a training that is not there chooses nothing, and one that is says what it is about. */
+async function expectNeeds(page: Page): Promise<void> {
   const event = page.getByLabel('Training event');
   await expect(event).toHaveValue('');
   for (const label of ['Training event', 'Name', 'Email', 'Contact number'])
@@ -74,6 +75,7 @@ test('the form says what it needs before it is sent, and what each training is a
   await event.selectOption({ label: 'Abrasive Blaster Certification (C7)' });
   await expect(page.getByText('Dry abrasive blasting')).toBeVisible();
   await expect(page.getByText('cracks and joints')).toBeHidden();
+  await event.selectOption('');
   const [yes, no] = await Promise.all(
     ['Yes', 'No'].map((answer) =>
       page
@@ -88,8 +90,32 @@ test('the form says what it needs before it is sent, and what each training is a
   await expect(rights).toBeHidden();
   await page.getByText('How long we keep it').click();
   await expect(rights).toBeVisible();
-  await look(page, 'a training chosen and the notice open');
-});
+}
+
+/** Each message goes when its cause goes, on text, choices and the list. */
+async function correctEach(page: Page): Promise<void> {
+  const wrong = page.locator('.field--wrong');
+  const corrections = [
+    () => page.getByLabel('Name', { exact: true }).first().fill('Asha Sample'),
+    () => page.getByLabel('Email', { exact: true }).first().fill('asha@example.com'),
+    () => page.getByLabel('Contact number').fill('+91 90000 00000'),
+    // The question about the name of the user goes with this answer, and that about the member with the next.
+    () => page.getByRole('group', { name: 'registered AMPP user' }).getByText('No', { exact: true }).click(),
+    () => page.getByRole('group', { name: 'AMPP member' }).getByText('No', { exact: true }).click(),
+    () => page.getByLabel('Training event').selectOption({ label: 'Basic Corrosion' }),
+    () => page.getByText('Within 3 months', { exact: true }).click(),
+    () => page.getByText('Self-funded', { exact: true }).click(),
+  ];
+  await expect(page.getByRole('alert')).toContainText(`Please check ${corrections.length} answers`);
+  await expect(page.getByText('Payment currency')).toBeHidden();
+  for (const [done, correct] of corrections.entries()) {
+    await expect(wrong).toHaveCount(corrections.length - done);
+    await correct();
+  }
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByText('Payment currency')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+}
 
 test('a lost connection keeps what is typed, also over a reload; pressed twice it makes one record', async ({
   page,
@@ -162,6 +188,36 @@ test('what is typed before the script arrives stays, and the page is taken over 
   expect(faults).toEqual([]);
 });
 
+test('a browser that keeps nothing still says that the interest was taken, with its reference', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await open(page, '/expofinterst');
+  const email = newEmail();
+  await fillInterest(page, email);
+  await takeTime(page);
+  await page.getByRole('button', { name: 'Express interest' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
+  await expect(said).toContainText(/Reference EOI-[A-Z0-9]+\./);
+  await expect(said.locator('.whole')).toHaveText(/^EOI-[A-Z0-9]+$/);
+  await expect(said.locator('.whole')).toHaveCSS('white-space', 'nowrap');
+  await expect(said.getByRole('link', { name: 'See class dates' })).toBeVisible();
+  await site.mailbox.find(email, 'EOI-');
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test("a level's own event is chosen and comes back with the errors and what was typed; then the form is sent natively, and the home page says so", async ({
@@ -184,7 +240,11 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${site.url}/`);
     const said = page.getByRole('status').filter({ hasText: success });
     await expect(said).toContainText(email);
-    await site.mailbox.find(email, 'EOI-');
+    const reference = /EOI-[A-Z0-9]+/.exec((await said.textContent()) ?? '')?.[0] ?? 'none';
+    expect((await site.mailbox.find(email, reference)).text).toContain('CIP Level 3');
+    const notice = await site.mailbox.find('office@example.in', reference);
+    expect(notice.headers['reply-to']).toContain(email);
+    expect(notice.text).toContain('Surat');
     await said.getByRole('link', { name: 'See class dates' }).click();
     await expect(page).toHaveURL(/\/dates$/);
     await expect(said).toBeHidden();

@@ -4,7 +4,8 @@ import { agree, standing, typedNomination } from '../app/classes/nominations/nom
 import { getNomination, nominationPath } from '../app/classes/nominations/read-nominations.server.ts';
 import { seatPath } from '../app/classes/seats/seat-link.server.ts';
 import { getSeat } from '../app/classes/seats/read-seats.server.ts';
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
+import { follow } from './follow.ts';
 import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
@@ -114,7 +115,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   await expect(page.getByRole('heading', { name: 'We have your nomination' })).toBeFocused();
   await expect(page.getByRole('main').getByText(/NOM-\w+/)).toHaveCount(1);
   await expect(page.getByText('The last character does not fit the others')).toBeVisible();
-  await look(page, 'the page after a nomination');
+  expect(await violations(page), 'the page after a nomination').toEqual([]);
   const sent = await besideOf(site, async (app) =>
     app.db.selectFrom('nominations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
   );
@@ -122,7 +123,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   await page.goto('/office/batches');
   await expect(page.getByText('asks for seats for 3 people').first()).toBeVisible();
   await besideOf(site, async (app) => aBatch(app, { eventCode: 'CCILevel2', days }));
-  await page.goto(`/office/nominations/${sent.id}`);
+  await follow(page, `/office/nominations/${sent.id}`);
   await expect(page.getByRole('button', { name: 'Agree and hold the seats' })).toBeVisible();
   await look(page, 'a nomination that waits');
   const { list } = await hold(site, 5, 'Ravi Das');

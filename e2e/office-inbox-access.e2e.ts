@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { look, violations } from './access.ts';
 import { follow } from './follow.ts';
 import { bar, inboxOf, people, rows } from './inbox.ts';
@@ -32,7 +33,7 @@ test('on a phone the first card is high and nothing is covered; fifteen people a
   };
   await page.getByLabel('Choose all 15 shown').click();
   await expect(bar(page)).toContainText('15 chosen');
-  await look(page, 'inbox, chosen');
+  await look(page, 'inbox, chosen', { whole: true });
   await page.setViewportSize({ width: 320, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize(phone);
@@ -71,35 +72,6 @@ test('on a phone the first card is high and nothing is covered; fifteen people a
   // What was taken back is done with.
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
-});
-
-test('common filters come first, and what was said goes when one leaves', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  const city = await people(site, 1);
-  await page.goto(inboxOf(city));
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await expect(sheet.getByLabel('Wish', { exact: true })).toBeVisible();
-  await expect(sheet.getByLabel('Status', { exact: true })).toBeVisible();
-  await expect(sheet.getByLabel('Ref.', { exact: true })).toBeHidden();
-  await sheet.getByText(/^\d+ more fields$/).click();
-  await expect(sheet.getByLabel('Ref.', { exact: true })).toBeVisible();
-  await look(page, 'filters');
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.clock.install();
-  await rows(page).first().getByRole('link').first().click();
-  await page.getByLabel('Your note').fill('Rang them.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const said = page.getByRole('status').getByText('Your note is kept.');
-  await expect(said).toBeVisible();
-  await page.locator('h1').focus();
-  // What was said less than a second before one leaves comes along to the next page. The clock stands still: it does not go by itself.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1200));
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: city })).toHaveCount(0);
-  await expect(said).toHaveCount(0);
 });
 
 test('keys alone work a list off: the row in hand is answered, made due in sight and archived, and one goes on at the next', async ({
@@ -195,6 +167,7 @@ test('at a desk many rows fit and nothing is cut off or covered; rows are chosen
       );
     expect(cut, `${width}`).toEqual([]);
   }
+  await expectCommonFirst(page);
   await rows(page).nth(1).getByRole('checkbox').click();
   await rows(page)
     .nth(4)
@@ -234,7 +207,37 @@ test('at a desk many rows fit and nothing is cut off or covered; rows are chosen
   await bar(page).getByLabel('Status', { exact: true }).selectOption('On hold');
   await bar(page).getByRole('button', { name: 'Save all' }).click();
   await expect(bar(page).getByText('14 set to On hold.')).toBeVisible();
+  await expectSaidNoLonger(page, city);
 });
+
+/** Of the filters the common ones come first. */
+async function expectCommonFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByLabel('Wish', { exact: true })).toBeVisible();
+  await expect(sheet.getByLabel('Status', { exact: true })).toBeVisible();
+  await expect(sheet.getByLabel('Ref.', { exact: true })).toBeHidden();
+  await sheet.getByText(/^\d+ more fields$/).click();
+  await expect(sheet.getByLabel('Ref.', { exact: true })).toBeVisible();
+  expect(await violations(page), 'filters').toEqual([]);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** What was said goes when one leaves. */
+async function expectSaidNoLonger(page: Page, city: string): Promise<void> {
+  await page.clock.install();
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByLabel('Your note').fill('Rang them.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const said = page.getByRole('status').getByText('Your note is kept.');
+  await expect(said).toBeVisible();
+  await page.locator('h1').focus();
+  // What was said less than a second before one leaves comes along to the next page. The clock stands still: it does not go by itself.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1200));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: city })).toHaveCount(0);
+  await expect(said).toHaveCount(0);
+}
 
 test('letters typed into any menu of a list, or into a field of the bar, do nothing but look for a word', async ({
   page,

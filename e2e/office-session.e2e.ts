@@ -81,7 +81,8 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(note(page)).toHaveValue('');
   await expect(page.getByRole('listitem').filter({ hasText: 'And on Tuesday.' })).toHaveCount(1);
-  await page.reload();
+  await follow(page, '/office/people');
+  await page.goBack();
   await expect(page.getByRole('listitem').filter({ hasText: 'And on Tuesday.' })).toHaveCount(1);
   await expect(note(page)).toHaveValue('');
 });
@@ -145,7 +146,7 @@ test('before a session ends it is said, and going on keeps it; typing alone does
   expect((await (await touched).json()).session.idle).toBeGreaterThan(1750);
 });
 
-test('the bar is whole at every width, with the menu of whoever works here, as on the site; logging out forgets what they typed', async ({
+test('the bar is whole at every width, at the foot of a phone with what has no room under More; it has the menu of whoever works here, as on the site; logging out forgets what they typed', async ({
   page,
   site,
   context,
@@ -172,6 +173,10 @@ test('the bar is whole at every width, with the menu of whoever works here, as o
     const last = width < 960 ? 'More' : 'Settings';
     await expect(ways.filter({ hasText: last }), String(width)).toBeInViewport({ ratio: 1 });
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goThroughTheFoot(page);
+  await page.setViewportSize(desk.viewport);
+  await follow(page, '/office/people');
   const here = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'People' });
   await expect(here).toHaveAttribute('aria-current', 'true');
   const menu = page.getByLabel(/^Account menu/);
@@ -182,7 +187,7 @@ test('the bar is whole at every width, with the menu of whoever works here, as o
   await expect(panel).toContainText('Owner');
   await expect(panel.getByRole('link', { name: 'Security' })).toHaveAttribute('href', '/account/security');
   await expect(panel.getByRole('link', { name: 'The site' })).toHaveAttribute('href', '/');
-  await look(page, 'account menu', { frame: true });
+  expect(await violations(page, { frame: true }), 'account menu').toEqual([]);
   await expectOnTheSite(page, context, site);
   await page.goBack();
   await menu.click();
@@ -191,6 +196,32 @@ test('the bar is whole at every width, with the menu of whoever works here, as o
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.')))).toEqual([]);
   expect((await context.request.get('/office')).status()).toBe(404);
 });
+
+/** At the foot of a phone stand the ways through the office; what has no room there is under More. */
+async function goThroughTheFoot(page: Page): Promise<void> {
+  await follow(page, '/office/inbox');
+  const ways = page.getByRole('navigation', { name: 'Back office' });
+  await expect(ways.getByRole('link', { name: /^Inbox/ })).toHaveAttribute('aria-current', 'true');
+  await expect(ways.getByRole('link', { name: 'People' })).toBeHidden();
+  await ways.getByRole('link', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/\/office\/find$/);
+  await expect(page.locator('#find')).toBeFocused();
+  await ways.getByRole('link', { name: 'More' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible();
+  expect(await violations(page), 'More').toEqual([]);
+  const menu = page.getByLabel(/^Account menu/);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Your name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Your name' })).toBeHidden();
+  await expect(menu).toBeFocused();
+  const more = page.getByRole('main').getByRole('link');
+  expect(await more.allTextContents()).toEqual(['People', 'Demand', 'Content', 'Settings']);
+  await more.filter({ hasText: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeAttached();
+  await expect(ways.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'true');
+}
 
 /** In the account menu of the site stands the office for whoever works there, and for nobody else. */
 async function expectOnTheSite(page: Page, context: BrowserContext, site: Site): Promise<void> {

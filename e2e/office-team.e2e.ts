@@ -38,7 +38,7 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   await form.getByRole('button', { name: 'Put on the site' }).click();
   await expect(form.getByRole('alert')).toContainText('This is not a picture we can take.');
   expect(await violations(page)).toEqual([]);
-  const buffer = await aPhotograph({ width: 900, height: 600 });
+  const buffer = await aPhotograph({ width: 600, height: 400 });
   await form.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   await expect(form.getByRole('img', { name: 'As chosen' })).toBeVisible();
   await form.getByRole('button', { name: 'Put on the site' }).click();
@@ -70,7 +70,11 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   await onThePage(false);
 });
 
-test('a mail that failed is tried again and arrives; the log tells who did it', async ({ page, site, context }) => {
+test('a mail that failed is tried again and arrives; one changes one’s own name; the log tells who did it, by the name of today', async ({
+  page,
+  site,
+  context,
+}) => {
   const { email, name } = await enterOffice(site, context, 'office');
   const to = newEmail();
   await aRefusedMail(site, to);
@@ -86,4 +90,21 @@ test('a mail that failed is tried again and arrives; the log tells who did it', 
   await page.getByLabel('Who, what was done, or to what').fill(email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `${name} tried again to send a mail` })).toBeVisible();
+
+  await page.getByLabel(/^Account menu/).click();
+  await page.getByRole('link', { name: 'Your name' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your name' })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Please enter the name.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const today = `Meera ${email.slice(7, 13)}`;
+  await page.getByLabel('Name', { exact: true }).fill(today);
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByRole('status').getByText('Your name is saved.')).toBeVisible();
+  await expect(page.getByLabel(/^Account menu/)).toContainText('M');
+  await follow(page, '/office/log');
+  await page.getByLabel('Who, what was done, or to what').fill(today);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: `${today} gave a name to ${today}` })).toBeVisible();
 });

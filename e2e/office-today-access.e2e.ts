@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look, violations } from './access.ts';
+import { follow } from './follow.ts';
 import { newEmail } from './people.ts';
 import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
@@ -75,7 +76,7 @@ test('the day begins with figures that open their lists, and a reader sees them;
 
   // An address of the inbox that somebody kept still leads there with its filter.
   const filter = JSON.stringify({ status: ['Closed'] });
-  await page.goto(`/office?${new URLSearchParams({ filter })}`);
+  await follow(page, `/office?${new URLSearchParams({ filter })}`);
   await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
   expect(new URL(page.url()).searchParams.get('filter')).toBe(filter);
   const rail = page.getByRole('navigation', { name: 'Back office' });
@@ -111,7 +112,7 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();
   const side = page.getByRole('complementary', { name: `CP 1, ${city}` });
   await expect(side).toContainText('3 seats wanted');
-  await look(page, 'demand with a line');
+  await look(page, 'demand with a line', { whole: true });
   // Within three months of now is each of the next three: one of them leads to its people alone.
   await expect(line.locator('.demand-cell')).toHaveCount(3);
   await line.locator('.demand-cell:visible').first().click();

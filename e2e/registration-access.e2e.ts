@@ -12,7 +12,7 @@ test('the pages of an account are accessible: new, the form with a wish and advi
     await open(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     // The bar at the top knows who is logged in.
-    await look(page, `${path} of somebody new`, { frame: path === '/profile' });
+    expect(await violations(page, { frame: path === '/profile' }), `${path} of somebody new`).toEqual([]);
   }
   await open(page, '/registerprofile?course=cip-level-2');
   await main(page).getByText('How long we keep it').click();
@@ -29,12 +29,12 @@ test('the pages of an account are accessible: new, the form with a wish and advi
   const wentHome = page.waitForRequest((request) => isHome(new URL(request.url())));
   await register(page).click();
   await expect(main(page).getByRole('status').filter({ hasText: 'We have your registration for' })).toBeVisible();
-  await look(page, 'success');
+  expect(await violations(page), 'success').toEqual([]);
   await wentHome;
 
   await open(page, '/myinterests');
   await expect(main(page).getByText('Total Courses')).toBeVisible();
-  await look(page, '/myinterests', { whole: true });
+  await look(page, '/myinterests');
   await open(page, '/account/data');
   await lookAtConsents(page);
   await open(page, '/profile');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { open, settle } from './open.ts';
 import { expect, test } from './site.ts';
 import { course, logIn, main, register, success, withAccount } from './trainee.ts';
@@ -39,6 +39,7 @@ test('odd answers, offline in the middle of typing, answers lost in the middle o
 }) => {
   await withAccount(page);
   await open(page, '/registerprofile');
+  await correctErrors(page);
   await main(page).getByLabel('Company').fill('Example Shipyard');
   // Help is soft: what is odd is told, and sent all the same.
   await main(page).getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
@@ -88,6 +89,24 @@ test('odd answers, offline in the middle of typing, answers lost in the middle o
   await expect(main(page).getByText('CCI Level 1', { exact: true })).toBeVisible();
 });
 
+/** A message goes when its cause goes, also with the section it stands in. */
+async function correctErrors(page: Page): Promise<void> {
+  const wrong = page.locator('.field--wrong');
+  const email = main(page).getByLabel('Email');
+  const own = await email.inputValue();
+  await email.fill('no address');
+  await course(page, 'CIP Level 2').check();
+  await main(page).getByLabel('Certificate number').fill('9'.repeat(61));
+  await register(page).click();
+  await expect(wrong).toHaveCount(2);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Previous certificate', 'Email']);
+  await course(page, 'CIP Level 2').uncheck();
+  await expect(wrong).toHaveCount(1);
+  await email.fill(own);
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByRole('alert')).toBeHidden();
+}
+
 async function loseAnswers(page: Page): Promise<void> {
   await page.route('**/registerprofile', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
@@ -113,34 +132,3 @@ test('without a session the form keeps what was typed, sends to log-in, and back
   await register(page).click();
   await expect(main(page).getByRole('status').filter({ hasText: success })).toBeVisible();
 });
-
-test('with scripts off the form is whole: section, errors with what was typed, success', async ({
-  browser,
-  page,
-  site,
-}) => {
-  await withAccount(page);
-  const context = await withoutScripts(browser, page);
-  const bare = await context.newPage();
-  await bare.goto(`${site.url}/registerprofile`);
-  const section = main(bare).getByRole('group', { name: 'Previous Certification' });
-  await expect(section).toBeHidden();
-  await main(bare).getByText('CIP Level 2', { exact: true }).click();
-  await expect(section).toBeVisible();
-  await main(bare).getByLabel('City').fill('x'.repeat(101));
-  await register(bare).click();
-  await expect(main(bare).getByRole('link', { name: 'City', exact: true })).toBeVisible();
-  await expect(main(bare).getByText('City can have at most 100 characters').first()).toBeVisible();
-  await expect(course(bare, 'CIP Level 2')).toBeChecked();
-  await main(bare).getByLabel('City').fill('Kochi');
-  await register(bare).click();
-  await expect(bare).toHaveURL(`${site.url}/`);
-  await expect(bare.getByText(success)).toBeVisible();
-  await context.close();
-});
-
-async function withoutScripts(browser: Browser, page: Page): Promise<BrowserContext> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
-  await context.addCookies(await page.context().cookies());
-  return context;
-}

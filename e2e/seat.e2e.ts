@@ -1,4 +1,4 @@
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
 import { aClass } from './seats.ts';
 import { expect, test } from './site.ts';
 
@@ -62,7 +62,7 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Take Pune after all' }).press('Enter');
   await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
-  await look(page, 'the page of somebody with a seat');
+  expect(await violations(page), 'the page of somebody with a seat').toEqual([]);
 
   // Another page was open since before the last seat went.
   await page.goto(await seats.pathOf(1));
@@ -70,5 +70,5 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await expect(page.getByRole('heading', heading)).toHaveText('You are first in line.');
   await expect(page.getByRole('heading', heading)).toBeFocused();
   await expect(page.getByText('You are first in line.')).toHaveCount(1);
-  await look(page, 'the page of somebody in line');
+  expect(await violations(page), 'the page of somebody in line').toEqual([]);
 });

@@ -5,9 +5,6 @@ import { sessionOf } from './session.ts';
 import { expect, test } from './site.ts';
 import { logIn, logOut, main, withProvedAccount } from './trainee.ts';
 
-// One after the other, on one site.
-test.describe.configure({ mode: 'default' });
-
 const second = (page: Page, id: string) => main(page).locator('#second-step').locator(id);
 const alert = (page: Page) => main(page).getByRole('alert');
 
@@ -46,13 +43,17 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test('a passkey: made, asked for after the password, used without one; a recovery code in its place; its end', async ({
+test('a passkey: made, asked for after the password, used without one; a recovery code in its place; its end; a device that does not know its holder makes none and opens nothing', async ({
   page,
   site,
 }) => {
-  await aDevice(page);
+  const device = await aDevice(page);
   const email = await withProvedAccount(page, site);
   await open(page, '/account/security');
+  await device.recognises(false);
+  await main(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(alert(page)).toHaveText('No passkey was made.');
+  await device.recognises(true);
   await main(page).getByLabel('Name of the passkey').fill('My phone');
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
   const [recoveryCode = ''] = await keepCodes(page);
@@ -74,7 +75,12 @@ test('a passkey: made, asked for after the password, used without one; a recover
   await site.mailbox.find(email, 'A recovery code was used to log in');
 
   await logOut(page);
+  await device.recognises(false);
   await open(page, '/login?next=/account/security');
+  await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(alert(page)).toContainText('The passkey was not accepted. Please try again.');
+  expect((await page.request.get('/session')).status()).toBe(204);
+  await device.recognises(true);
   await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(/\/account\/security$/);
   await expect(second(page, 'p')).toContainText(['9 are left. New ones replace them all.']);
@@ -86,23 +92,4 @@ test('a passkey: made, asked for after the password, used without one; a recover
   await open(page, '/login');
   await logIn(page, email);
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('a device that does not know its holder makes no passkey and opens nothing', async ({ page, site }) => {
-  const device = await aDevice(page);
-  await withProvedAccount(page, site);
-  await open(page, '/account/security');
-  await device.recognises(false);
-  await main(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(alert(page)).toHaveText('No passkey was made.');
-  await device.recognises(true);
-  await main(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await keepCodes(page);
-
-  await logOut(page);
-  await device.recognises(false);
-  await open(page, '/login');
-  await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(alert(page)).toContainText('The passkey was not accepted. Please try again.');
-  expect((await page.request.get('/session')).status()).toBe(204);
 });

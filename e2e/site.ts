@@ -16,6 +16,8 @@ export type Site = {
   url: string;
   dataDir: string;
   mailbox: Mailbox;
+  /** What the office's mail server proves itself with when it hands in the answer to a letter. */
+  replySecret: string;
   /** Ends the server as a power cut would, and starts it again on the same data; with other settings where some are given. */
   killAndRestart: (settings?: Record<string, string>) => Promise<void>;
 };
@@ -31,6 +33,7 @@ export const test = base.extend<{ network: void }, { plansClasses: boolean; site
       // Passkeys belong to a name, never to an address.
       const url = `http://localhost:${port}`;
       const mailbox = await startMailbox();
+      const replySecret = 'a secret of the hook for replies, long enough';
       // A real issuer stands in for Google.
       const google = await startIssuer({ redirectUri: `${url}/auth/google/callback` });
       const start = (settings: Record<string, string> = {}) =>
@@ -41,6 +44,8 @@ export const test = base.extend<{ network: void }, { plansClasses: boolean; site
           SMTP_URL: mailbox.url,
           // Each journey looks for the notice of its own submission.
           NOTICES_AT_ONCE: '1000',
+          REPLY_ADDRESS: 'replies+*@reply.example.in',
+          REPLY_SECRET: replySecret,
           GOOGLE_ISSUER: google.issuer,
           GOOGLE_CLIENT_ID: issuerClient.clientId,
           GOOGLE_CLIENT_SECRET: issuerClient.clientSecret,
@@ -50,6 +55,7 @@ export const test = base.extend<{ network: void }, { plansClasses: boolean; site
         url,
         dataDir,
         mailbox,
+        replySecret,
         async killAndRestart(settings) {
           await server.end('SIGKILL');
           server = await start(settings);

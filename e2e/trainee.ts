@@ -74,8 +74,8 @@ export async function fillAccount(page: Page, email: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
 }
 
-/** From the level to a sent registration; the same steps with and without scripts. */
-export async function enrol(page: Page, email: string): Promise<void> {
+/** From the level to a sent registration; the same steps with and without scripts. The form may be tried before it is sent. */
+export async function enrol(page: Page, email: string, tryForm?: () => Promise<void>): Promise<void> {
   await page.goto('/courses/cip/level/level-2');
   await main(page).getByRole('link', { name: 'Register Now' }).first().click();
   await expect(main(page).getByText('To register for CIP Level 2 you need an account')).toBeVisible();
@@ -88,6 +88,7 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await expect(main(page).getByText(`We have sent a mail to ${email}`)).toBeVisible();
   await expect(course(page, 'CIP Level 2')).toBeChecked();
   await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1 (to be confirmed).')).toBeVisible();
+  await tryForm?.();
   await register(page).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   const said = page.getByRole('status').filter({ hasText: success });

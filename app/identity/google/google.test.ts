@@ -5,7 +5,7 @@ import { createServer } from '../../server.ts';
 import { issuerClient } from '../../testing/issuer.ts';
 import { aPerson } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
-import { chooseAt, test, throughPopup, tx } from './with-issuer.factory.ts';
+import { chooseAt, test, throughPage, throughPopup, tx } from './with-issuer.factory.ts';
 
 test('the account chooser is forced, and state, nonce and PKCE are asked for', async ({ withIssuer: { server } }) => {
   const started = await aBrowser(server).get(`/auth/google/start?tx=${tx}&purpose=login`);
@@ -164,4 +164,14 @@ test('the log of a refused sign-in holds no address, name or token', () => {
     claim: 'aud',
   });
   expect(kindOf('asha@example.in')).toEqual({ refusal: 'string' });
+});
+
+test('to whom Google alone opens the pages of their account say that there is no password, and how it is confirmed that it is them', async ({
+  withIssuer: { server, app },
+}) => {
+  const browser = aBrowser(server);
+  await throughPage(browser, 'signup', 'meera');
+  expect((await browser.get('/account/security')).body).toContain('You log in with Google and have no password.');
+  await app.db.updateTable('sessions').set({ confirmed_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect((await browser.get('/account/delete')).body).toContain('Please log out and log in with Google again');
 });
