@@ -50,3 +50,19 @@ test('races, orders and what is about engines run, and whatever nothing is known
   });
   expect(chooseTests(texts(files), '').include).toHaveLength(3);
 });
+
+test('of a file that speaks of engines within a test alone that test runs; elsewhere in it, all of them', () => {
+  const asked = lines({
+    'a.test.ts > one': [9, 's1'],
+    'a.test.ts > two': [9, 's1'],
+    'b.test.ts > three': [9, 's1'],
+    'c.test.ts > four': [1, 's1'],
+  });
+  const two = "test('two', async () => {\n  if (process.env['TEST_POSTGRES_URL']) return;\n});\n";
+  const a = `import { SqliteAdapter } from 'kysely';\n${opens}\n\ntest('one', () => {});\n\n${two}`;
+  const b = `${opens}\n\nconst url = process.env['TEST_POSTGRES_URL'];\n\ntest('three', () => {});\n`;
+  expect(chooseTests(texts({ 'a.test.ts': a, 'b.test.ts': b, 'c.test.ts': opens }), asked)).toEqual({
+    include: ['a.test.ts', 'b.test.ts', 'c.test.ts'],
+    nothingNew: ['a.test.ts > one'],
+  });
+});

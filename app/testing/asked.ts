@@ -7,8 +7,9 @@ import type SQLite from 'better-sqlite3';
 
 const file = process.env['ASKED'];
 const atOnce = 'at once';
-/** What is so on one engine alone, or tries several, runs whole; so does what is about an order, which each engine has in its own way. */
-const ofEngines = /TEST_POSTGRES_URL|SqliteAdapter|backups\.factory/;
+/** What is so on one engine alone, or tries several, runs; so does what is about an order, which each engine has in its own way. */
+const ofEngines = /TEST_POSTGRES_URL|SqliteAdapter/;
+const wholeOfEngines = /backups\.factory/;
 const inOwnWay = /\bin (\w+ )?order\b|\bsort|alphabet/i;
 /** The same statements come in test after test. */
 const marks = new Map<string, string>();
@@ -58,6 +59,14 @@ function markOf(text: string, outcome: string): string {
   return mark;
 }
 
+/** Which tests of a file are of engines, by what stands in them; null: all of them, where it stands outside of a test. */
+function testsOfEngines(name: string, text: string): string[] | null {
+  if (wholeOfEngines.test(text)) return null;
+  const parts = text.split(/\n(?=[^\s})\]])/).filter((part) => !part.startsWith('import ') && ofEngines.test(part));
+  const titles = parts.map((part) => /^test\(\s*(['"`])([^'"`$%]*)\1,/.exec(part)?.[2]);
+  return titles.includes(undefined) ? null : titles.map((title) => `${name} > ${title}`);
+}
+
 /**
  * The files to run on a second engine, and the tests in them that ask nothing new there: whatever was asked is asked by one that runs, the quickest
  * that does. Whatever wrote several things at once runs, and whatever nothing is known of.
@@ -79,8 +88,8 @@ export function chooseTests(
     left.delete(test);
     for (const one of tests.get(test)!) known.add(one);
   };
-  const whole = new Set([...texts].flatMap(([name, text]) => (ofEngines.test(text) ? [name] : [])));
-  const isWhole = (test: string) => inOwnWay.test(test) || whole.has(fileOf(test));
+  const engines = new Map([...texts].map(([name, text]) => [name, testsOfEngines(name, text)]));
+  const isWhole = (test: string) => inOwnWay.test(test) || (engines.get(fileOf(test))?.includes(test) ?? true);
   // Of what runs whole some end early on one engine, so it counts where nothing else asks.
   const cheapest = [...tests].toSorted(
     ([a], [b]) => Number(isWhole(a)) - Number(isWhole(b)) || took.get(a)! - took.get(b)! || (a < b ? -1 : 1),
