@@ -76,7 +76,7 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const found = then.length > 0 || cities.length === 0 ? then : own;
   const subject = named && subjects.length === 1 ? named[1].href : null;
   // Who asks what it costs sees what has a price. A programme, or all that are called alike, show the first few.
-  const known = left.filter((word) => !query.unknown.includes(word));
+  const known = left.filter((word) => !query.unknown.includes(word) && !words.wishes.has(word));
   const asked = known.length === 1 ? known[0] : undefined;
   const saying = ofLevel.filter(({ price }) => (asked === 'fee' ? price : named && asked === 'duration'));
   const several = left.length > 0 ? saying : named ? ofLevel : [];
@@ -210,15 +210,21 @@ export function classWordsOf(
     names.flatMap(({ to, names: others }) => (addresses.includes(to) ? listed(others) : []));
   // The numbers in a name are not only those of levels: 'SP 10'.
   const plain = (word: string) => !/^\p{N}+$/u.test(word);
+  const wordsOf = (titles: readonly string[], others: readonly string[]) => {
+    const called = others.map((one) => piecesOf(fold(one)).filter(plain));
+    const alone = called.flatMap((words) => (words.length === 1 ? words : []));
+    return {
+      words: new Set([...wordsIn(titles), ...alone].filter(plain)),
+      called: called.filter(({ length }) => length > 1),
+    };
+  };
   const ofLevels = courses.flatMap(({ course, levels }) =>
     levels.map(({ id, number, name }): [string, Subject] => {
       const href = levelPath({ courseId: course.id, id });
-      const called = namesOf(coursePath(course), href).map((one) => piecesOf(fold(one)).filter(plain));
-      const alone = called.flatMap((words) => (words.length === 1 ? words : []));
-      const own = [...wordsIn([course.code, course.name, name]), ...alone].filter(plain);
+      const { words, called } = wordsOf([course.code, course.name, name], namesOf(coursePath(course), href));
       const subject = {
-        words: new Set([...own, 'level', String(number)]),
-        called: called.filter(({ length }) => length > 1),
+        words: new Set([...words, 'level', String(number)]),
+        called,
         name: [...wordsIn([name])],
         title: `${course.code} Level ${number}`,
         href,
@@ -228,7 +234,7 @@ export function classWordsOf(
   );
   const ofEvents = events.map(({ code, title }): [string, Subject] => {
     const href = `/expofinterst?event=${code}`;
-    return [code, { words: wordsIn([title, ...namesOf(href)]), called: [], name: [...wordsIn([title])], title, href }];
+    return [code, { ...wordsOf([title], namesOf(href)), name: [...wordsIn([title])], title, href }];
   });
   return {
     subjects: new Map([...ofLevels, ...ofEvents]),

@@ -124,6 +124,9 @@ const aspects = new Set([
   'abroad',
   'card',
   'contact',
+  'validity',
+  'classvenue',
+  'fromabroad',
   'difference',
   'nextmonth',
 ]);
@@ -163,7 +166,7 @@ function suggestBeside(
   const topic = tellOf(left.filter((word) => !aspects.has(word) && !classWords.wishes.has(word)));
   const told = topic.length > 0 ? topic : tellOf(left);
   // What courses have is on the page of each.
-  const answer = told.filter(({ href }) => !/^\/courses(\/|$)/.test(href));
+  const answer = told.filter(({ href }) => !/^\/courses(?![^/#])/.test(href));
   const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;
   const named = page ? [page] : [];
   const before = unique([...answer, ...(classes.length > 0 ? [...classes, ...named] : [...named, ...next])]);

@@ -66,7 +66,9 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
     },
     suggest({ meant, ...read }, atMost, about) {
       const found = read.wanted.length === 0 ? [] : rank(index, { ...read, about }, atMost);
-      return found.length > 0 ? found : calledPlainly(index, meant, atMost);
+      if (found.length > 0) return found;
+      // Of what else was typed nothing is known.
+      return calledPlainly(index, meant, atMost).map((one) => ({ ...one, hasAll: read.wanted.length === 0 }));
     },
   };
 }
@@ -192,7 +194,7 @@ function rank(
     }
   }
   const asked = phrases
-    .map((phrase) => phrase.filter((word) => wanted.includes(word)))
+    .map((phrase) => phrase.filter((word) => wanted.includes(word) && !isNumber(word)))
     .filter(({ length }) => length > 0);
   // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
   const ranked = [...scored]
@@ -256,6 +258,12 @@ function scoresOf(word: string, index: Index, sentenceWeights: Map<string, numbe
   }
 }
 
+/** One begins with the other: of four letters only with an ending, 'help' is not meant by 'helper'. */
+function isBegun(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && (short.length >= leastMistyped || long.length === short.length + 1);
+}
+
 /** `least` is the weight of the places where it counts. */
 type Similar = { known: string; likeness: number; least: number };
 
@@ -265,8 +273,7 @@ function similarTo(word: string, { words, byLength }: Index): Similar[] {
   const begun: Similar[] = [];
   for (let length = Math.max(4, word.length - 3); length <= word.length + 4; length += 1)
     for (const known of byLength.get(length) ?? [])
-      if (known !== word && (known.startsWith(word) || word.startsWith(known)))
-        begun.push({ known, likeness: 0.8, least: 0 });
+      if (known !== word && isBegun(known, word)) begun.push({ known, likeness: 0.8, least: 0 });
   if (exact.length + begun.length > 0 || word.length < leastMistyped) return [...exact, ...begun];
   const most = word.length >= 8 ? 2 : 1;
   const mistyped: Similar[] = [];

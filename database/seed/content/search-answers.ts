@@ -43,7 +43,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact',
     title: 'Do you help with a visa?',
     text: 'Nothing is confirmed here about visas, or letters for one: ask the office before you book travel.',
-    asked: 'visa',
+    asked: 'visa, fromabroad',
   },
   {
     to: '/dates',
@@ -103,7 +103,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact',
     title: 'How soon does the result or the certificate come?',
     text: 'How soon a result or a certificate comes is not confirmed here: ask us. AMPP issues it.',
-    asked: 'result, download certificate, certificate by courier, digital badge, how much time',
+    asked: 'result, download certificate, certificate by courier, digital badge',
   },
   {
     to: '/faq#how-to-register',

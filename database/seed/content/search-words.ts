@@ -33,7 +33,7 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, but, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant, own, same, both, another, these, those, them, he, she, his, her, him, so, very, too, really, actually, exactly, now, currently, while, during, until, till, per, say, says, let, come, comes, something, anything, thing(|s), regarding, total, together, enough, doing, approve, approves, complete(|d|s), finish(|ed), again, somebody, anybody, anyone, someone, everyone, been, dear, year(|s), due, done, technical, machine, operator, college(|s), remove, train, applicable, apart, instead, attend(|ing|ed), gaya, gayi, gaye, gya',
+    'what, which, who, whom, where, why, how, many, better, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, happen(|s|ing), still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant, own, same, both, another, these, those, them, he, she, his, her, him, so, very, too, really, actually, exactly, now, currently, while, during, until, till, per, say, says, let, come, comes, something, anything, thing(|s), regarding, total, together, enough, doing, approve, approves, complete(|d|s), finish(|ed), again, somebody, anybody, anyone, someone, everyone, been, dear, year(|s), due, done, list, format, technical, machine, operator, college(|s), remove, train, applicable, apart, instead, attend(|ing|ed), gaya, gayi, gaye, gya',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp, ok, okay, google, alexa, siri, hey, (|un)fortunately, urgent, urgently, provide(|d|s), given, gives, facility, facilities, arrangement(|s), arrange(|d), holder(|s), plant, conducted, question regarding',
     '(course|training|programme|program|certificate|certification)(|s), class, classes, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke, mila, mile, mili, milti, milta, milte, raha, rahi, rahe, aaya, aayi, aaye, aata, aati, aayega, aayegi, hote, hoon, tha, thi, maine, mere, hamara, hamare, hamari, humara, humare, unka, uska, iska, jata, jati, jayega, jayegi, rahega, karo, kariye, krna, krne, chaiye, chahie, mai, mei, kyu, kyun, kyon, kuchh, bahut, thoda, vyavastha, suvidha, bol, bolo, sakenge, sakti, jate, wali, waala, chal, chalti, chalte, chalu',
@@ -65,7 +65,8 @@ export const searchWords: SearchWords = {
     { meant: '2', typed: 'ii, two, second, 2nd, dusra' },
     { meant: '3', typed: 'iii, three, third, 3rd, teesra' },
     ...spelled({
-      scat: 'shipboad',
+      scat: 'shipboad, s cat',
+      ocat: 'o cat',
       fee: 'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
       date: 'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
       job: 'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
@@ -166,7 +167,7 @@ export const searchWords: SearchWords = {
         '(paid|deducted|debited|charged|pay|payment|paise|money|amount) (twice|double|two times|2 times|do baar|too much|zyada), (paid|deducted|debited|charged) (more|extra), overpaid, (double|duplicate|excess) payment, (extra|excess) (amount|money) (paid|deducted)',
       hours:
         '(class |course |training |batch |)(hours|timing|timings), morning, afternoon, evening, night, (morning|evening|night|day) (class|classes|batch|shift)',
-      size: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
+      classsize: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
       travel: 'airport, pickup, pick up, flight, railway station, reach, how to reach',
     }),
     ...spellingsOfQuestions,
@@ -328,12 +329,12 @@ export const searchWords: SearchWords = {
     {
       to: '/account/security',
       title: 'Security: confirm your email, change the password',
-      names: 'confirm, passkey',
+      names: 'confirm email, passkey',
     },
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
-      names: 'contact, head office, size, grievance',
+      names: 'contact, head office, classsize, grievance',
     },
     { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class, class dates, hours' },
     {
@@ -341,7 +342,7 @@ export const searchWords: SearchWords = {
       title: 'Renewal: the steps',
       names: 'renewal, continuing education, PDH',
     },
-    { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, my data' },
+    { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, privacy policy, my data' },
     { to: '/TermsOfService', title: 'Terms of Service', names: 'terms, conditions, terms and conditions' },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },
     {

@@ -42,7 +42,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     '(seat|slot) book (ho|hui|hua), (seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
   paid: 'paid but (no|not got|not received) (|any )(mail|receipt|confirmation|email), (|payment |paise |paisa |fees )ho gaya (confirmation|confirm) (nahi|nhi) (aaya|mila|hua), (payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
   'postpone otherdate':
-    'meri jagah, (mere|meri|hamare) (badle|badle me|badle mein|jagah), (give|pass) (|my )seat to (|my |a )(colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
+    'meri jagah, (mere|meri|hamare) (badle|badle me|badle mein|jagah), (give|pass|transfer|sell) seat (someone|somebody|other|another|colleague|friend), shift (|my )date, date change, date (badalna|badalni), in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
   whoteaches:
     '(trainer|instructor) name, name of (trainer|instructor), tutor, teachers, trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
   cip: '(entha|enna|emiti) cip, cip (enna|emiti)',
@@ -52,7 +52,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     'venue, where (is |is the |is my |)class, (class|training|batch) (kahan|kaha) (|par |pe )(hai|hogi|hoga), venue (address|location|name|place|kahan|kaha|map), (where|where is|address of|location of|kahan|name of) (the |)(class|venue) (held|venue|located|location)',
   hotel: '(hotel|hotels|stay|room|rooms|hostel) (near|close to|around) (|the |class |training )venue',
   wheretopay:
-    '(when|kab) (to |)(pay|payment), (fee|fees|paisa|paise|payment|bill) kab (|pay|deni|dena|deni hai|dena hai|bharni|bharna|jama|due), (last|due|final) date (|to |of |for )(pay|payment|fee|fees|bill|proforma), payment deadline, (proforma|payment|bill) ki (last|due) date, (bill|payment|fee|fees|invoice) (due|due date|last date), due date, kab (tak |)(pay|paisa dena|fees deni|fees dena)',
+    '(fee|fees|payment) (|bharne )last date, (when|kab) (to |)(pay|payment), (fee|fees|paisa|paise|payment|bill) kab (|pay|deni|dena|deni hai|dena hai|bharni|bharna|jama|due), (last|due|final) date (|to |of |for )(pay|payment|fee|fees|bill|proforma), payment deadline, (proforma|payment|bill) ki (last|due) date, (bill|payment|fee|fees|invoice) (due|due date|last date), due date, kab (tak |)(pay|paisa dena|fees deni|fees dena)',
   nomreference:
     '(list of|our) nominees, nominee list, (nomination|nominations) status, (where is|status of) (my|our) nomination',
   eoireference: 'eoi, eoi number, eoi status',

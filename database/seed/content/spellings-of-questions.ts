@@ -34,7 +34,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       '(what|which) time (|class |does class |does the class )(start|starts|begin|end|finish|finishes), (class|reporting|batch|training|start|starting|end) time, time of (class|batch|training), (|time )(9|10) to (5|6), (class|batch) (kitne|kitane) baje, kitne baje',
     date: 'kab tak, how long to get offer, when will you call, call kab, offer kab, kab tak call',
     register:
-      'fill form, fill the form, form fill, form bharna, form bhare, form kaise bhare, how to fill, how to fill the form, sign up for course, kaise join, join kaise',
+      'form (kaha|kahan|milega|where), where form, fill form, fill the form, form fill, form bharna, form bhare, form kaise bhare, how to fill, how to fill the form, sign up for course, kaise join, join kaise',
     travel:
       'train from, by train, by bus, bus stand, metro station, nearest station, nearest airport, by road, cab, taxi, parking',
     medical:
@@ -160,7 +160,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     minimumpeople:
       'kitne log chahiye, kitne log, kitne students chahiye, minimum students, minimum people, minimum candidates, minimum strength, batch strength, how many people needed',
     seatlink:
-      'link expired, link is expired, link has expired, expired link, slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
+      '(seat|booking) (showing|visible|not showing|not visible), link expired, link is expired, link has expired, expired link, slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
     waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
     fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
     moneyback: 'full refund',
@@ -169,7 +169,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     myinvoice:
       '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (bill|invoice|proforma) (mail|email) (not received|not come|nahi aaya|send again), (gst |tax |proforma |)(bill|invoice|proforma) (not received|not come|not got|lost|nahi aaya|nahi aayi|nahi mila|nahi mili|send again|resend|again), (resend|send) (bill|invoice|proforma) again, (when will i|when do i) get (the |my |)(bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
-    gst: 'reverse charge, rcm, igst, cgst, sgst, tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
+    gst: 'reverse charge, rcm, igst, cgst, sgst, tax, taxes, itc, input tax credit, input credit, gst credit, hsn, hsn code, sac code, gst extra, gst included, with gst, gst rate',
     tds: 'tax deducted, tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
     nextmonth:
       '(agla|agli|agle) (class|batch|course), adutha (class|batch), agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',

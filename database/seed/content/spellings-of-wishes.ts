@@ -17,7 +17,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   employernamed:
     '(employer|company|boss|hr) (|has |ne )(mera naam|mere naam|named me|nominated me|registered me|given my name|gave my name), (nominated|named|registered) by (|my )(company|employer|hr)',
   vendorpapers:
-    'nda, msa, agreement, contract, (documents|papers) company, proprietary, proprietary article, sole (|training )(provider|supplier|vendor), oem, (authorization|authorisation) letter, vendor (|registration |empanelment |form |code )(form|registration|empanelment|code|creation|papers|documents), (pan|gst|bank|msme) (card |certificate |details |number |)of (institute|your company|training provider|the institute), cancelled cheque, your (pan|gst certificate|bank details|gst number), (msme|udyam) (|registration |certificate |number )(|copy), gem, gem portal, gem (registration|portal registration)',
+    '(vendor|supplier) (form|code|registration|declaration|declaration form|documents|papers), nda, msa, agreement, contract, (documents|papers) company, proprietary, proprietary article, sole (|training )(provider|supplier|vendor), oem, (authorization|authorisation) letter, vendor (|registration |empanelment |form |code )(form|registration|empanelment|code|creation|papers|documents), (pan|gst|bank|msme) (card |certificate |details |number |)of (institute|your company|training provider|the institute), cancelled cheque, your (pan|gst certificate|bank details|gst number), (msme|udyam) (|registration |certificate |number )(|copy), gem, gem portal, gem (registration|portal registration)',
   instalments:
     'pay after, (pay|payment) (after|before) (class|course|training|exam|joining), pay in (usd|dollar|dollars|dirham|foreign currency), (usd|dollar) payment, credit period, (30|45|60) days credit, emi option',
   payment: `(fee|fees|money|payment|paise) (|kis |which |kaun |kaunse )account, in favour of, in favor of, favour, (debit card|credit card|cheque|demand draft|dd|cash|upi|card) accepted, cash at venue, pay in cash at venue, payment (|extra )(charge|charges|surcharge), (credit card|debit card|card) (charge|charges|surcharge), convenience (fee|charge|charges), (pay|payment) (in|by|with) cash, cash at venue, pay at venue, pay at class, scan and pay, pay first, pehle (paise|paisa|pay), gateway, payment gateway, (father|brother|friend|somebody|someone|parents) pay, (international|foreign|overseas|online) payment, (|international )(pay|payment) (|online )${abroad}, (payment|pay) (mode|modes|method|methods|option|options|gateway|process), (mode|method|modes|way|ways) of payment`,
@@ -40,7 +40,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'gulf, dubai, uae, saudi, saudi arabia, qatar, oman, kuwait, usa, uk, canada, europe, australia, other country, singapore, malaysia, bahrain, nigeria, africa, abu dhabi, iraq, iran',
   date: '(2027|2028|next year) (calendar|schedule) come, calendar come, when (will |)(|2027 |2028 )calendar, public holiday, diwali week, festival week, sunday holiday, (next|coming|agle|agla|following) (year|saal), republic day, independence day, gandhi jayanti, christmas, pongal, onam, ganpati, new year batch, long weekend',
   hours:
-    '(what time|when|what time should i|when should i) (report|reach|arrive|report on day 1), (day|first) (1|one|day), how long each day, how long is each day, how long is a day, length of day, (hours|time|timing) (per|a|in a|in one|each|every) day, how many hours (per|a|in a|each|every|daily) (day|), (daily|per day) (hours|timing|time), roz kitne ghante',
+    '(class|batch|training) (shuru|start|begin|end|starting) time, (what time|when|what time should i|when should i) (report|reach|arrive|report on day 1), (day|first) (1|one|day), how long each day, how long is each day, how long is a day, length of day, (hours|time|timing) (per|a|in a|in one|each|every) day, how many hours (per|a|in a|each|every|daily) (day|), (daily|per day) (hours|timing|time), roz kitne ghante',
   'publish questions':
     'how (tough|hard|difficult|easy) (|is )(|the )exam, (exam|test) (toughness|difficulty), mcq, multiple choice, multiple choice questions, objective, objective type, subjective, descriptive, (theory |written |computer |practical |final |cip |)exam (duration|length|time|timing|minutes|hours|pattern|rules|level|difficulty), (theory|written|computer|final) (exam|test) (duration|length|time|pattern), how long is (theory |)(exam|test), (exam|test|paper) (hard|tough|difficult|easy), (exam |test )(hard|tough|difficult|easy), (open|closed) book, exam (open|closed) book, (open|closed) book exam, negative (mark|marks|marking), exam me kya (aata|aayega|puchte|poochte)',
   exam: 'exam (online|offline|online or offline|on computer|on paper)',
@@ -62,7 +62,8 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   food: 'lunch (time|break|timing), tea, coffee, breakfast, dinner, snacks, veg, vegetarian, non veg, jain, water bottle, refreshment, refreshments, nashta',
   classvenue:
     'address (venue|class|training|classroom), full address (venue|class|training), (exact|complete|full) (venue|venue address), google map, google maps, map location, location map, map link, venue (map|link|details|confirmed), hall name',
-  visa: `from ${abroad}, (sponsor|sponsorship|support) letter for visa, sponsor letter, invitation (letter|mail) (|for visa|for embassy), (letter|document) for (visa|embassy)`,
+  fromabroad: `from ${abroad}`,
+  visa: `(sponsor|sponsorship|support) letter for visa, sponsor letter, invitation (letter|mail) (|for visa|for embassy), (letter|document) for (visa|embassy)`,
   experience:
     'class (8|9|10|11|12) (fail|pass|passed), teenager, school (student|leaver), (sc|st|obc) (|quota|reservation), reservation sc st, caste certificate, quota, 5th, 8th, 9th, 11th, (5th|8th|9th|11th) pass, mbbs, mba, bba, ba, bca, mca, phd, pharma, b pharm, no experience (coating|painting|inspection|industry), zero experience, who (can|should|may) (do|attend|take|join|study|apply for), (kaun|kon) (kar|join kar|le|attend kar) (sakta|sakte|sakti) , (course|class|training|admission|join|join karne|cip) ke liye kya (chahiye|lagega|hona chahiye|qualification), kya (qualification|degree) (chahiye|lagegi), (final|third|3rd|second|last) year (student|students), final year, college student, am i (fit|eligible), backlog in college',
   'start career':
@@ -82,7 +83,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   workwithus:
     '(become|join as|work as) (trainer|instructor|faculty|partner|agent|distributor), (trainer|instructor|faculty) (job|jobs|vacancy|post|opening|position), (license|licence) to (teach|train), franchise, franchisee, distributor, internship, intern, (job|vacancy|vacancies|opening|work) (in|at|with) your (company|office|institute|centre|center), are you hiring, hiring trainers, work with you, teach for you',
   reachus:
-    'hello, hi there, email not working, forgot email, help, support, customer (care|support|service), help desk, helpdesk, coordinator, co ordinator, emergency (contact|number|phone), toll free, toll free number, contact person, person to contact, sampark, baat karni hai, baat karna hai, speak, speak to, talk to (someone|somebody|office|person)',
+    'hello, hi there, email not working, forgot email, help, support, customer (care|support|service), help desk, helpdesk, coordinator, co ordinator, emergency (contact|number|phone), toll free, toll free number, contact person, person to contact, sampark, baat karni hai, baat karna hai, attestation, attested, apostille, speak, speak to, talk to (someone|somebody|office|person)',
   msgreference:
     'nobody (replies|replied|called|calls|answers|answered|responds|responded), no (reply|response|answer|call) (|from you|from office|yet|received), not (replying|responding|answering|picking) (|call|phone), (koi|kisi ne) (reply|call|jawab) nahi (|aaya|kiya|diya|mila), (reply|jawab|call) (nahi|nhi) (aaya|aayi|mila|diya|kiya), (phone|call) nahi (utha|uthate|lag raha), nobody called me, waiting for (reply|response|call)',
   complaint:
@@ -107,7 +108,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'office in, office (mumbai|pune|delhi|chennai|kochi|hyderabad|kolkata|bangalore), branch office, address, office (timing|timings|time|opening|working), (office|it|you) (open|closed) (|now|on saturday|on sunday|saturday|sunday|today|tomorrow)',
   topics:
     '(kya kya|kya|what) (padhate|padhaya|padhenge|sikhate|sikhaya|seekhenge|sikhenge|taught|teach|learn|covered|cover), what will i learn, what is taught, what do you teach, what is covered, topics covered',
-  notrun: `(batch|class|course|training) (preponed|prepone|advanced|shifted|date changed), (cancelled|canceled|cancelled) (class|batch|course|training), (class|batch|course|training) (canceled|called off|postponed by you)`,
+  notrun: `(enough|sufficient|less) (people|participants|candidates|students|registrations), (batch|class|course|training) (preponed|prepone|advanced|shifted|date changed), (cancelled|canceled|cancelled) (class|batch|course|training), (class|batch|course|training) (canceled|called off|postponed by you)`,
   status: `(registered|applied|filled|submitted|register|apply|fill) (|the form |form )(twice|two times|2 times|again by mistake|double|do baar), (double|duplicate) (registration|entry|form)`,
   minimumpeople: `(minimum|min|least) (number|no|count|strength) ${people}, minimum ${people}, how many ${people} (needed|required) (|to start|for class|for a class|for batch)`,
   getcertificate:
@@ -118,7 +119,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   myinvoice:
     'duplicate (invoice|bill|receipt), (invoice|bill|proforma) before (payment|paying|i pay), (bill|invoice|receipt|proforma) (not generated|not made|not raised|not sent|not given|pending), (not received|no|did not get|not got) (bill|invoice|receipt|proforma)',
   seat: '(kitni|kitna|kitne|how many|any) (seat|seats) (bachi|bacha|baki|khali|left|free|remaining|vacant), seat (mil|milegi|milega|mil jayegi)',
-  employerpays: 'budget, budget approval',
+  employerpays: 'payer, budget, budget approval',
   otherdate: 'change',
   practicalexam: 'last day',
   'level 1 date': 'next level 1 (batch|class|date|course)',
@@ -129,7 +130,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   online:
     'ghar (se|pe|par|baithe), (study|learn|attend|do|training|course) (at|from) home, at home, home study, home based',
   'pearson exam':
-    '(contact|call|reach) (pearson|vue), (pearson|pearson vue|vue) (login|log in|account|site|website|portal|password), (last|due) date (for|of) (|the )exam, (schedule|book|reschedule|postpone|cancel|change) (|theory |pearson |pearson vue |my )(exam|test), exam (kaise|kese) (book|schedule), exam (book|schedule|reschedule) (kaise|karna|kare), (exam|test) (postpone|reschedule|date change)',
+    '(contact|call|reach) (pearson|vue), (pearson|pearson vue|vue) (login|log in|account|site|website|portal|password), (last|due) date (for|of) (|the )exam, (schedule|book|reschedule|postpone|cancel|change) (|theory |pearson |pearson vue |my )(exam|test), exam (kaise|kese) (book|schedule), exam (book|schedule|reschedule) (kaise|karna|kare), (exam|test) (postpone|reschedule|rescheduling|date change)',
   examonly:
     'self study and give exam, self study exam, self study only, (class|course|training) (compulsory|mandatory|necessary|required|needed) (for|before) exam, exam ke liye (class|course|training) (zaruri|jaruri|compulsory)',
   travel:
@@ -144,7 +145,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   lapsed:
     '(|renew |renewal |what happens )after (expiry|expired), (|what |what happens )(after|if) (|certificate |card )(expires|expired|expire|lapses), (expired|lapsed) last year',
   wrongname:
-    '(name|certificate name) (change|correction|changed), (wrong|incorrect) (spelling|name|details) (in|on) (|my |the )(certificate|card), (name|surname) (spelled|spelt|written|printed|typed) (wrong|wrongly|incorrectly|incorrect), father name (wrong|galat)',
+    '(name|naam|certificate name) (change|correction|changed), (wrong|incorrect) (spelling|name|details) (in|on) (|my |the )(certificate|card), (name|surname) (spelled|spelt|written|printed|typed) (wrong|wrongly|incorrectly|incorrect), father name (wrong|galat)',
   quotation: 'rate contract, price offer, commercial offer, budgetary offer, budgetary quote',
   ownsite:
     'exclusive, exclusively, customised, customized, customised training, customized training, tailor made, dedicated batch, exclusive batch, special batch, separate batch',
@@ -162,10 +163,11 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     '(fees|fee|price|cost) (kam|reduce|less|negotiable|reduction|lower), negotiate, negotiation, negotiable, bargain, kam karo',
   pipeline: 'pipeline (company|contractor|operator|project)',
   fee: 'advance, is advance needed',
-  wrongbill: 'credit note, debit note, (change|correct|wrong|update) billing (address|name|details), billing address',
+  wrongbill:
+    '(invoice|bill|proforma) (cancel|cancelled|cancellation), credit note, debit note, (change|correct|wrong|update) billing (address|name|details), billing address',
   nextmonth: 'this week, next week, coming week, (class|batch) this week',
   classconfirmed:
-    '(registration|seat|booking) confirmation (not received|not come|nahi aaya|mail), (know|check) (if |that |)(|my )seat (is |)(booked|confirmed), seat (is |)booked',
+    'confirm (seat|booking|slot|class), (registration|seat|booking) confirmation (not received|not come|nahi aaya|mail), (know|check) (if |that |)(|my )seat (is |)(booked|confirmed), seat (is |)booked',
   whoteaches:
     'who (conducts|takes|gives|runs) (|the )(class|classes|training|course), (trainer|instructor|faculty) (|name )(experience|profile|qualification), (is |)trainer (from|is from)',
   sitetrouble:
@@ -173,10 +175,11 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   'recognised issued': 'signs the certificate, who signs certificate, signature of',
   mynumber:
     '(ampp|nace|customer) (number|no|id) (kya|kya hota|kya hai|kya hota hai|meaning), what is (ampp|nace) number',
-  size: 'how many (seats|people|students|persons) in (one|a|each|1) (class|batch)',
+  classsize: 'how many (seats|people|students|persons) in (one|a|each|1) (class|batch)',
   'instruments gauge': '(own|my|personal) (|dft )(gauge|gauges|instrument|instruments|equipment|meter)',
+  company: '(government|govt|psu) (department|organisation|organization|company|sector|employee|employees)',
   seatoffer:
     '(|seat )offer (expired|expire|expires|lapsed|valid|validity|accept), (accept|say yes to) (|the )(|seat )offer, how long (accept|say yes|seat held), missed (|the |my )(|seat )offer, (seat|offer) held (for me|until|till), time (to|ran) (say yes|out), (not|dont|didnt) (confirm|say yes)',
-  gst: 'place of supply, (gst|gstin|gst number) of (institute|your company|your institute|company), your gst, your gstin',
+  gst: '(gst|tax) (exemption|exempt|exempted), place of supply, (gst|gstin|gst number) of (institute|your company|your institute|company), your gst, your gstin',
   recognised: '(tpi|third party inspector|third party|inspector) requirement',
 });
