@@ -113,7 +113,7 @@ const chosen = (db: Db | Trx) =>
     .select((of) => [
       inState(of, 'Offered').as('held'),
       inState(of, 'Waiting').as('waiting'),
-      inState(of, 'Asked').as('asked'),
+      inState(of, 'Asked').where('s.review_reason', 'is', null).as('asked'),
     ])
     .select((of) =>
       of

@@ -49,13 +49,13 @@ function One(one: OneBill) {
   const waits = bill.waits === 'invoice' && bill.state === 'Paid' ? '' : waitsInWords(bill);
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
-  // The settings hold its paper up, or nothing is left but to wait for money: another one of the class comes next.
-  const isHeldUp = settings.length > 0 && settings.length === bill.missing.length;
+  // The settings hold its paper up, its payer was asked for what is missing, or money is waited for: another one of the class comes next.
+  const isHeldUp = one.asked !== '' || (settings.length > 0 && settings.length === bill.missing.length);
   const isPaid = (!takesMoney || !isSaidPaid(bill)) && !bill.papers.some(({ waits: irn }) => irn);
   const isDone = !owners && !isTyping && (isPaper ? isHeldUp : isPaid);
-  const isMoney = !owners && !isTyping && !(one.next && isDone);
+  const isHere = !owners && !isTyping && !(one.next && isDone);
   const paper = mayAct ? (
-    <NextAct key={bill.version} one={one} isNext={isPaper && !isTyping} onFill={() => setEditing(true)} />
+    <NextAct key={bill.version} one={one} isNext={isPaper && isHere} onFill={() => setEditing(true)} />
   ) : null;
   return (
     <OpenForm value={form}>
@@ -79,7 +79,7 @@ function One(one: OneBill) {
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
-            <PaymentForm one={one} opened={opened} isNext={isMoney && !isPaper && !isClosed(bill.state)} />
+            <PaymentForm one={one} opened={opened} isNext={isHere && !isPaper && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney && !isTyping} />

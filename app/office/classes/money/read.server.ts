@@ -74,7 +74,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
-    asked: at ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',
+    asked: at && bill.missing.length > 0 ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
   };
 }

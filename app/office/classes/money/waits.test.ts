@@ -40,7 +40,7 @@ test('a bill says what is open of it, and what somebody does next', async ({ app
   expect(await says()).toEqual(['', 'pay back ₹1,47,500 to Asha']);
 });
 
-test('what was never billed of a class that is long over waits for nobody, on its own page as in the lists', async ({
+test('of a class that is long over bills that were never sent wait for nobody, and its own page alone says whose seat was never billed', async ({
   app,
 }) => {
   await setBilling(app);
@@ -52,8 +52,12 @@ test('what was never billed of a class that is long over waits for nobody, on it
     const days = { starts_on: day, ends_on: day };
     await app.db.updateTable('batches').set(days).where('id', '=', batchId).execute();
     expect((await findUnbilled(app.db, '2026-11-20', batchId)).length === 0, day).toBe(isPast);
+    expect((await findUnbilled(app.db, '2026-11-20')).length === 0, day).toBe(isPast);
     expect((await readMoney({ ...app, now: () => new Date('2026-11-20T06:00:00.000Z') }, batchId)).isPast).toBe(isPast);
   }
+  await app.db.deleteFrom('bill_lines').execute();
+  expect(await findUnbilled(app.db, '2026-11-20')).toEqual([]);
+  expect(await findUnbilled(app.db, '2026-11-20', batchId)).toMatchObject([{ lacks: '1 seat has no bill' }]);
 });
 
 test('a class that is over names its bill that is open, and its next act leads to it; once it is paid nothing is left', async ({
