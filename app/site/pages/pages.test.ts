@@ -114,3 +114,14 @@ test('a page that needs the database while it is away is told to come again, not
     expect(answer.headers).toMatchObject(commonHeaders(false));
   }
 });
+
+test('another spelling of an address leads to the documented one, with what is asked there', async ({ server }) => {
+  for (const [asked, documented] of [
+    ['/termsofservice/', '/TermsOfService'],
+    ['/FAQ', '/faq'],
+    ['/Courses/CIP/?a=b', '/courses/cip?a=b'],
+  ]) {
+    const { statusCode, headers } = await server.inject(asked!);
+    expect([statusCode, headers.location]).toEqual([301, documented]);
+  }
+});
