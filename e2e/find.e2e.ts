@@ -55,7 +55,7 @@ test('by keys alone: the box finds somebody while one types, also misspelt, says
   await expect(page).toHaveURL(/\/office\/people\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 
-  await follow(page, '/office/find');
+  await page.goto('/office/find');
   const onScreen = page.locator('#find');
   await expect(onScreen).toBeFocused();
   await page.keyboard.type(misspelt);
