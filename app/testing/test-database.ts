@@ -27,8 +27,6 @@ export async function openTestDatabase(fill: Fill): Promise<TestDatabase> {
 
 async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
   const original = new SQLite(':memory:');
-  // Each table and each index takes a page at least, and there are hundreds: of small ones a copy is a quarter as large.
-  original.pragma('page_size = 512');
   const opened = openSqlite(original);
   await prepare(opened);
   const image = original.serialize();
