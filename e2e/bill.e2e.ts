@@ -108,7 +108,7 @@ test('a payment is kept though its page is left within the seconds of taking bac
   expect(await violations(page), 'a bill that is changed').toEqual([]);
   await page.route('**/office/api/**', (route) => route.abort());
   await save.press('Enter');
-  await expect(page.getByText('Not kept: there was no connection.')).toBeVisible();
+  await expect(page.getByText('Nothing was kept or sent: there was no connection.')).toBeVisible();
   await page.unroute('**/office/api/**');
   await save.press('Enter');
   await expect(page.getByText('The bill is saved.')).toBeVisible();
