@@ -107,8 +107,6 @@ export type BillLine = {
   endedOn: string;
   /** It is the bill that the seat is paid on. */
   isCurrent: boolean;
-  /** An employer paid for it, and its holder has it of no employer any more: the money is not theirs. */
-  hasLeft: boolean;
   /** What its money waits for: its person to choose after a cancelled class, their seat in the next one, or a name from the employer that has the seat again. */
   awaits: 'choice' | 'next' | 'name' | null;
   fee: number | null;

@@ -15,7 +15,7 @@ import type { Doubt } from './gst/choose-tax.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
 import type { Refusal } from './refund.ts';
-import { gapsOfPayer, invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
+import { gapsOfPayer, invoiceOf, isClosed, isOwed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
@@ -59,9 +59,9 @@ export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, t
   // Who went to a class of another fee is safe once that is decided.
   const isSafe = ({ askedThere }: Bill['lines'][number]) => isPaid && askedThere === null;
   const idsOf = (some: Bill['lines']) => some.map(({ seatId }) => seatId);
-  const own = lines.filter(({ hasLeft }) => !hasLeft);
-  const taken = own.filter((line) => isSafe(line) && line.seatState === 'Taken');
-  await secureSeats(trx, app, idsOf(taken), 'paid');
+  // Who took a seat again has it by the bill that was made then.
+  const own = lines.filter(({ isCurrent }) => isCurrent);
+  await secureSeats(trx, app, idsOf(own.filter((line) => isSafe(line) && line.seatState === 'Taken')), 'paid');
   await secureSeats(trx, app, idsOf(own.filter((line) => !isSafe(line))), null);
   return { ...bill, version: bill.version + 1 };
 }
@@ -225,8 +225,8 @@ async function changeRefusal(
 /** Takes a seat off a bill that nothing was paid on; with its last seat the bill is withdrawn. */
 export const dropLine: BillAct<{ version: number; seatId: string }> = (trx, app, id, { version, seatId }) =>
   actOnBill(trx, app, id, version, async ({ bill }) => {
-    if (!mayDrop(bill) || isSaidPaid(bill))
-      return { refusal: 'Something was paid, said to be paid, or invoiced: the seat stays on this bill.' };
+    if (isClosed(bill.state) || !mayDrop(bill) || isSaidPaid(bill))
+      return { refusal: 'It is closed, or something was paid, said to be paid, or invoiced: the seat stays on it.' };
     await dropSeats(trx, id, [seatId]);
     return null;
   });
@@ -234,15 +234,13 @@ export const dropLine: BillAct<{ version: number; seatId: string }> = (trx, app,
 export const dropSeats = (trx: Trx, id: string, seatIds: readonly string[]) =>
   trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', 'in', orNone(seatIds)).execute();
 
-/** Once no note of the payer waits, seats that nobody has any more leave a bill that nothing was paid on. */
+/** Once no note of the payer waits, seats that nobody has any more leave a bill that nothing was paid on; the last of a proforma stay, as they do where nobody says that they have paid. */
 export async function dropGone(trx: Trx, app: App, id: string): Promise<void> {
   const { bill } = await lockBill(trx, app, id);
   if (!mayDrop(bill) || isSaidPaid(bill)) return;
-  const gone = bill.lines.filter(({ seatState }) => ['Given back', 'Taken back'].includes(seatState));
-  // The last of a proforma stay, as they do where nobody says that they have paid.
-  if (bill.papers.length > 0 && gone.length === bill.lines.length) return;
-  const ids = gone.map(({ seatId }) => seatId);
-  await dropSeats(trx, id, ids);
+  const gone = bill.lines.flatMap(({ seatId, seatState }) => (seatState.endsWith(' back') ? seatId : []));
+  if (bill.papers.length > 0 && !bill.lines.some(isOwed)) return;
+  await dropSeats(trx, id, gone);
   await refreshBill(trx, app, id);
 }
 

@@ -1,3 +1,4 @@
+import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -66,11 +67,13 @@ export const billAnew: BillAct<Omit<Reversal, 'paymentId'>> = async (trx, app, i
     return { ok: false, refusal: 'No tax paper stands here: change the bill itself.' };
   if (invoiceOf(bill) && creditable(bill).total !== bill.amounts!.total)
     return { ok: false, refusal: 'A part of the invoice is credited already: credit the rest and pay it back.' };
+  if (!bill.lines.some(isOwed)) return { ok: false, refusal: 'No seat of it is taken any more: pay the money back.' };
   const { supplier, decided } = bill;
   const anew = await insertBill(trx, app, bill.batchId, bill.payer, { supplier, decided, anewOf: id });
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
   // One paper names one place of supply.
   const elsewhere = linesElsewhere(bill);
+  for (const { seatId } of elsewhere) await secureSeats(trx, app, [seatId], null);
   const held = bill.lines.filter((line) => isOwed(line) && !elsewhere.includes(line));
   for (const { seatId, fee, askedThere, discount, discountWhy } of held) {
     const now = askedThere === null ? fee : askedThere || null;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
@@ -22,7 +22,7 @@ const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 
  * | is held for somebody whom an employer names | what was paid for a held seat without a name is theirs |
  * | is taken | asks for no money back any more |
  * | is passed on | stays, for whoever has the seat now |
- * | is moved, alone on its bill or where something was paid | goes along |
+ * | is moved, alone on its bill or where something was paid or said to be, to where it is on no other bill | goes along |
  * | ends, and nothing was paid or said to be | goes; the last one of a proforma stays, for what its payer had sent |
  * | leaves an employer's list | stays, of a seat that is theirs no more |
  * | ends otherwise | waits for the office; who gave it back asks for the money |
@@ -39,13 +39,14 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   const line = await trx
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .select(['l.bill_id', 's.moved_to'])
+    .select('l.bill_id')
+    .select(sql<string | null>`case when ${onNoBill(sql.ref('s.moved_to'))} then s.moved_to end`.as('to'))
     .where('l.open_seat', '=', id)
     .executeTakeFirst();
   if (!line) return;
-  const { bill_id: billId, moved_to: movedTo } = line;
+  const { bill_id: billId, to: movedTo } = line;
   const bill = await getBill(trx, billId);
-  if (state === 'Moved' && movedTo && (bill.lines.length === 1 || !mayDrop(bill))) {
+  if (state === 'Moved' && movedTo && (bill.lines.length === 1 || !mayDrop(bill) || isSaidPaid(bill))) {
     await moveLine(trx, app, bill, id, movedTo);
     // The seat there is taken in the next step.
     await refreshBill(trx, app, billId, movedTo);
@@ -53,7 +54,7 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   }
   const isLast = bill.lines.every((one) => one.seatId === id || !isOwed(one));
   // What the payer was asked for stays readable, and takes what they had sent by then.
-  const isProforma = ends.has(state) && bill.papers.length > 0 && (isLast || state === 'Called off');
+  const isProforma = bill.papers.length > 0 && (isLast || state === 'Called off');
   const isKept = isSaidPaid(bill) || isProforma;
   if (mayDrop(bill) && !isKept) {
     await dropSeats(trx, billId, [id]);
@@ -65,8 +66,9 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
-  // Who has the seat is told with it; a company, or whoever else pays, once, with the last seat that they pay for.
-  if (!isProforma || !isLast || bill.payer.email === seat.email) return;
+  // Who pays for their own seat is told with it; a company, or whoever else pays, once, with the last seat that they pay for.
+  const isSelf = bill.payer.kind === 'Self' && ends.has(state) && state !== 'Moved';
+  if (!isProforma || !isLast || (bill.payer.email === seat.email && (isSelf || state === 'Called off'))) return;
   if (state === 'Called off') await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
   else if (mayDrop(bill)) await tellPayer(trx, app, { mail: 'bill-withdrawn', bill, paperId: bill.papers.at(-1)!.id });
 }
@@ -95,7 +97,7 @@ async function toNewHolder(trx: Trx, app: Pick<App, 'now'>, from: string, to: st
     // Who pays is for whoever has it now to say.
     .set({ seat_id: to, open_seat: to, payer_asked_at: null })
     .where('open_seat', '=', from)
-    .where(onNoBill(to))
+    .where(onNoBill(to, 'bill_lines'))
     .returning('bill_id')
     .executeTakeFirst();
   // It is offered there in the next step.
@@ -146,7 +148,9 @@ const openLines = (trx: Trx, to: string) =>
     .where('b.state', 'not in', closedStates)
     .where(onNoBill(to));
 
-const onNoBill = (seatId: string) => sql<boolean>`not exists (select 1 from bill_lines o where o.seat_id = ${seatId})`;
+/** A line can be of this seat: it is on no bill that is open, nor on the same one. */
+const onNoBill = (to: string | RawBuilder<unknown>, of = 'l') => sql<boolean>`not exists (select 1 from bill_lines o
+  where o.seat_id = ${to} and (o.open_seat is not null or o.bill_id = ${sql.ref(`${of}.bill_id`)}))`;
 
 /** Puts a seat in the place of another one on a bill; the bill is of its class once all of its seats are. */
 async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: string, to: string): Promise<void> {

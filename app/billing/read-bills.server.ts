@@ -111,7 +111,7 @@ const readLines = (db: From, ids: readonly string[]) =>
     .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name'])
     .select(['s.id_name', 's.promise', 's.queue_rank'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-    .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBackWithEmployer).as('back')])
+    .select([hasChosenNext.as('chosen'), ofNaming(isBackWithEmployer).as('back')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
     .execute();
@@ -126,7 +126,6 @@ function lineOf(row: LineRow): BillLine {
     endedOn: indianDay(new Date(row.state_at)),
     name: row.id_name || row.name,
     isCurrent: open !== null,
-    hasLeft: row.left > 0,
     awaits: awaitedOf(row),
     asksPayer: row.payer_asked_at === null || open === null ? null : asks,
   };

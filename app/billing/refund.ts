@@ -103,13 +103,9 @@ export function sayBillState(bill: Bill): string {
   if (bill.state === 'Settled') return 'Paid and invoiced';
   const lacks = bill.payer.name === '' ? 'who pays' : gapsOfPayer(bill).join(', ');
   if (bill.state === 'Draft' && !bill.of.cancelled) return lacks ? `Draft, waits for ${lacks}` : 'Draft, ready to send';
-  if (bill.state === 'Withdrawn' && !bill.of.cancelled && bill.lines.length > 0)
-    return `Withdrawn with the seat on ${dayInWords(
-      bill.lines
-        .map(({ endedOn }) => endedOn)
-        .toSorted()
-        .at(-1)!,
-    )}`;
+  const off = bill.lines.flatMap(({ seatState: is, endedOn: on }) => (/back|Moved|Declined|Lapsed/.test(is) ? on : []));
+  if (bill.state === 'Withdrawn' && !bill.of.cancelled && off.length > 0)
+    return `Withdrawn with the seat on ${dayInWords(off.toSorted().at(-1)!)}`;
   if (bill.state === 'Paid') return 'Paid, no invoice yet';
   return bill.state === 'Invoiced' && bill.received + bill.withheld > 0 ? 'Part paid' : bill.state;
 }

@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
+import { aBatch, someone } from '../classes/classes.factory.ts';
+import { passSeat } from '../classes/people/pass-seat.server.ts';
+import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
-import { dropGone, listUnbilled } from './change-bills.server.ts';
+import { billedPeople, completePayer, papersOf, pay, securedWhy, setBilling } from './billing.factory.ts';
+import { dropGone, dropLine, listUnbilled, makeBills } from './change-bills.server.ts';
+import { billAnew } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
-import { sayPaid, settleNote } from './payments.server.ts';
+import { payBack, sayPaid, settleNote } from './payments.server.ts';
 import { billPath, getBill } from './read-bills.server.ts';
 import { nextBill, nextInWords, refundNext, sayBillState, saySum } from './refund.ts';
 import { findMoneyWaits } from './waiting.server.ts';
@@ -14,6 +18,21 @@ import { findMoneyWaits } from './waiting.server.ts';
 async function issue(app: App, id: string) {
   const { version } = await getBill(app.db, id);
   return app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: [], by: 'Meera Iyer' }));
+}
+
+async function passOn(app: App, seatId: string, name: string): Promise<string> {
+  const to = { name, email: `${name.toLowerCase()}@example.in`, phone: '' };
+  const passed = await app.write((trx) =>
+    passSeat(trx, app, someone, seatId, { version: null, reason: 'A colleague comes', to }),
+  );
+  if (!passed.ok) throw new Error('not passed on');
+  return passed.seat.id;
+}
+
+async function move(app: App, seatId: string, toBatchId: string): Promise<string> {
+  const moved = await app.write((trx) => moveSeat(trx, app, someone, seatId, { toBatchId, version: null }));
+  if (!moved.ok) throw new Error('not moved');
+  return moved.seat.id;
 }
 
 test('a proforma whose seat is given back no longer holds: its payer is told so once, and what comes for it all the same goes back', async ({
@@ -72,6 +91,95 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
   expect(await app.write((trx) => listUnbilled(trx, own.batchId))).toHaveLength(1);
   await pay(app, hers, 147_500);
   expect(await getBill(app.db, hers)).toMatchObject({ waits: 'refund', papers: [{ kind: 'P' }, { kind: 'R' }] });
+});
+
+test('a seat that is taken again is paid by its new bill alone, whatever comes for the one before and goes back', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { batchId, seats, ids } = await billedPeople(app, ['Asha']);
+  const [seat, old] = [seats[0]!, ids[0]!];
+  await issue(app, old);
+  await act(app, seat, 'give back');
+  const { version } = await getBill(app.db, old);
+  const drop = await app.write((trx) => dropLine(trx, app, old, { version, seatId: seat }));
+  expect(drop).toMatchObject({ refusal: expect.stringContaining('It is closed') });
+  await act(app, seat, 'yes');
+  expect(sayBillState(await getBill(app.db, old)), 'not with the day on which it was taken again').toBe('Withdrawn');
+  await pay(app, old, 50_000);
+  expect(await securedWhy(app, seat)).toBe(null);
+  const [anew] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: seats, together: false }));
+  await completePayer(app, anew!);
+  await pay(app, old, 97_500);
+  expect(await securedWhy(app, seat), 'money that goes back pays no seat').toBe(null);
+  await pay(app, anew!, 147_500);
+  expect(await securedWhy(app, seat)).toBe('paid');
+  const back = await getBill(app.db, old);
+  const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Billed anew', by: 'x' } as const;
+  const given = { version: back.version, amount: 14_750_000, repeatKey: 'back', ...how };
+  const isAnew = await app.write((trx) => billAnew(trx, app, old, { version: back.version, reason: 'Wrong', by: 'x' }));
+  expect(isAnew).toMatchObject({ refusal: 'No seat of it is taken any more: pay the money back.' });
+  expect(await app.write((trx) => payBack(trx, app, old, given))).toMatchObject({ bill: { state: 'Refunded' } });
+  expect(await securedWhy(app, seat)).toBe('paid');
+});
+
+test('also who says no to a seat that was passed on leaves the proforma to its payer, who is told; so is the company of one person', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { seats, ids } = await billedPeople(app, ['Asha']);
+  const firm = await billedPeople(app, ['Bilal'], { payer: { kind: 'Employer', email: 'bilal@example.in' } });
+  for (const id of [ids[0]!, firm.ids[0]!]) await issue(app, id);
+  await sentMail();
+  const before = (await sentMail()).length;
+  await act(app, await passOn(app, seats[0]!, 'Chitra'), 'no');
+  await act(app, firm.seats[0]!, 'give back');
+  const told = (await sentMail()).slice(before).filter(({ text }) => text.includes('no longer holds'));
+  expect(told.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
+    ['asha@example.in', 'Proforma CCTP/26-27/00001 no longer holds'],
+    ['bilal@example.in', 'Proforma CCTP/26-27/00002 no longer holds'],
+  ]);
+  expect(await pay(app, ids[0]!, 147_500)).toMatchObject({ bill: { state: 'Paid', waits: 'refund' } });
+});
+
+test('a bill that was withdrawn keeps no other one from its seat', async ({ app }) => {
+  await setBilling(app);
+  const { batchId, seats, ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  await issue(app, ids[0]!);
+  await pay(app, ids[1]!, 147_500);
+  await act(app, seats[0]!, 'give back');
+  expect(await passOn(app, seats[1]!, 'Asha')).toBe(seats[0]);
+  await act(app, seats[0]!, 'yes');
+  expect(await getBill(app.db, ids[1]!)).toMatchObject({ state: 'Settled', waits: null, lines: [{ name: 'Asha' }] });
+  expect(await app.write((trx) => listUnbilled(trx, batchId))).toEqual([]);
+});
+
+test('who moves to where they had paid, and had given back, has what was paid there; the proforma of here no longer holds', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const there = await billedPeople(app, ['Asha']);
+  await pay(app, there.ids[0]!, 147_500);
+  await act(app, there.seats[0]!, 'give back');
+  const here = await billedPeople(app, ['Asha']);
+  await issue(app, here.ids[0]!);
+  expect(await move(app, here.seats[0]!, there.batchId)).toBe(there.seats[0]);
+  expect(await getBill(app.db, there.ids[0]!)).toMatchObject({ state: 'Settled', waits: null });
+  expect(await getBill(app.db, here.ids[0]!)).toMatchObject({ state: 'Withdrawn', lines: [{ seatState: 'Moved' }] });
+});
+
+test('what a payer says that they have paid for several goes along with each of them who moves', async ({ app }) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha', 'Bilal'], { together: true });
+  await issue(app, ids[0]!);
+  const note = { paidOn: '2026-11-20', amount: 29_500_000, reference: 'UTR 4711' };
+  await app.write((trx) => sayPaid(trx, app, ids[0]!, note));
+  const { id: toBatchId } = await aBatch(app, { fee: '125000' });
+  const moved = await move(app, seats[1]!, toBatchId);
+  expect(await app.write((trx) => listUnbilled(trx, toBatchId))).toEqual([]);
+  await pay(app, ids[0]!, 295_000);
+  expect([await securedWhy(app, seats[0]!), await securedWhy(app, moved)]).toEqual(['paid', 'paid']);
 });
 
 test('a draft says what it waits for; the next bill is one that can be sent, then one whose payer is asked for', async ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave } from '../../../billing/rules.ts';
+import { creditable, hasTaxPaper, invoiceOf, isClosed, isOwed, mayLeave } from '../../../billing/rules.ts';
 import { paymentsKept, vouchersKept } from '../../../billing/rules.ts';
 import { creditRefusal, mostCredited, owedBack, payBackRefusal } from '../../../billing/refund.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
@@ -28,7 +28,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const acts = [
     ['credit', creditable(bill).total > 0, CreditNote],
     ['pay back', bill.refundable > 0, Refund],
-    ['anew', hasPaper && !isClosed(bill.state), Anew],
+    ['anew', hasPaper && !isClosed(bill.state) && bill.lines.some(isOwed), Anew],
   ] as const;
   return (
     // What its fields begin with is that of the bill as it is now.
