@@ -87,8 +87,11 @@ export async function makeBills(trx: Trx, app: App, batchId: string, { seatIds, 
 }
 
 /** A taken seat `s` that is on no bill, and that money is asked for. */
-export const isUnbilled = sql<boolean>`(s.state = 'Taken' and coalesce(s.secured_why, '') <> 'waived'
+const isUnbilled = sql<boolean>`(s.state = 'Taken' and coalesce(s.secured_why, '') <> 'waived'
   and not exists (select 1 from bill_lines l where l.open_seat = s.id))`;
+const wasBilled = sql<number>`cast(exists (select 1 from bill_lines l where l.seat_id = s.id) as integer)`;
+/** The same on a day: once a class is over, whoever was paid back or let off is billed anew by nobody. */
+export const isMissed = (today: string) => sql`${isUnbilled} and (c.ends_on >= ${today} or ${wasBilled} = 0)`;
 export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
   trx
     .selectFrom('seats as s')
@@ -96,6 +99,7 @@ export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
     .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
     .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
     .select('n.contact_email')
+    .select(wasBilled.as('before'))
     .where('s.batch_id', '=', batchId)
     .where(isUnbilled)
     .orderBy('s.name')

@@ -3,10 +3,7 @@ import { orNone, type Trx } from '../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 import { nobody } from './bill.ts';
 
-/**
- * Takes a person out of their bills, inside the transaction that erases what is held of them. A bill with a paper or a payment stays for eight years,
- * as the law wants, and is written to no more; of any other nothing of the person stays. A company that pays is no person: it stays.
- */
+/** Takes a person out of their bills, inside the transaction that erases what is held of them: what has a paper or a payment stays eight years, as the law wants, and is written to no more. A company that pays is no person: it stays. */
 export async function forgetBills(trx: Trx, email: string): Promise<void> {
   const own = trx.updateTable('bills').where('email', '=', email);
   await own

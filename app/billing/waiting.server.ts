@@ -4,7 +4,7 @@ import type { App } from '../platform/app.server.ts';
 import { idsOf, type Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type WaitingBill, type WaitingClass } from './bill.ts';
-import { isUnbilled } from './change-bills.server.ts';
+import { isMissed } from './change-bills.server.ts';
 import { readBills } from './read-bills.server.ts';
 import { nextInWords, sayBillState } from './refund.ts';
 import { askedOn, isClosed } from './rules.ts';
@@ -89,7 +89,7 @@ export async function findUnbilled(db: Db, today: string, batchId?: string): Pro
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['c.id', 'c.reference', 'c.event_code as eventCode', 'e.title', 'c.city', 'c.starts_on', 'c.ends_on'])
     .select([
-      count(sql`seats s where s.batch_id = c.id and ${isUnbilled}`).as('seats'),
+      count(sql`seats s where s.batch_id = c.id and ${isMissed(today)}`).as('seats'),
       count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'),
     ])
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])

@@ -75,6 +75,7 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
     sayPaid(trx, app, theirs, { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 4711' }),
   );
   expect((await findMoneyWaits(app)).map(({ group }) => group)).toContain('match');
+  expect(textOf(await page(theirs))).toContain('please do not pay it. You have told us that you paid: we look for it');
   await app.write(async (trx) => {
     await settleNote(trx, app, theirs, (await getBill(trx, theirs)).notes[0]!.id, 'somebody');
     await dropGone(trx, app, theirs);
@@ -86,6 +87,9 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
     says: '₹1,47,500 came for a seat that is not taken any more. Pay back ₹1,47,500.',
   });
   expect((await papersOf(app, theirs)).map(([kind]) => kind)).toEqual(['P', 'R']);
+  expect((await sentMail()).findLast(({ subject }) => subject.startsWith('Receipt voucher'))!.text).toContain(
+    '₹1,47,500 of it goes back to you: our office writes again.',
+  );
   // Who takes the seat again is billed anew: what comes for the old number goes back.
   await act(app, own.seats[0]!, 'yes');
   expect(await app.write((trx) => listUnbilled(trx, own.batchId))).toHaveLength(1);

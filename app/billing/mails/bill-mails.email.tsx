@@ -144,6 +144,7 @@ const wordings = {
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'What is still to be paid, and every document, is on the bill page.',
     closingOpen: 'The tax invoice follows when all is paid.',
+    closingMore: '{tooMuch} of it goes back to you: our office writes again.',
     closingCancelled:
       'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
   },

@@ -8,7 +8,7 @@ import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink, readBills } from '../read-bills.server.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
-import { wentBack } from '../refund.ts';
+import { owedBack, wentBack } from '../refund.ts';
 import { askedOn, gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillMailPayload } from './tell-payer.server.ts';
@@ -36,6 +36,7 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
   const paper = bill.papers.find(({ id }) => id === told.paperId);
   const attached = paper && told.mail !== 'bill-withdrawn' ? await isDrawn(app, paper.id) : false;
   const [{ of, payer }, back] = [bill, wentBack(bill).at(-1)];
+  const tooMuch = tooMuchOf(bill) || (told.mail === 'bill-voucher' ? owedBack(bill) : 0);
   return {
     template: told.mail,
     to: payer.email,
@@ -56,7 +57,7 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
       asks: askedOn(bill) > 0 && told.mail !== 'bill-begun',
       reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
       paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
-      tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
+      tooMuch: tooMuch > 0 ? money(tooMuch) : '',
       attached,
       link: billLink(app, bill),
     },

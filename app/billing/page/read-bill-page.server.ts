@@ -9,7 +9,7 @@ import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
-import { paymentsKept, tooMuchOf } from '../rules.ts';
+import { isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
@@ -114,8 +114,9 @@ function whoOf({ payer }: Bill): Row[] {
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state, papers } = bill;
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0) {
-    const paid = mayTakeMoney(bill) ? `tell us here: ${thenLooked}` : 'please call us.';
-    return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. If you have paid it, ${paid}`;
+    const paid = `If you have paid it, ${mayTakeMoney(bill) ? `tell us here: ${thenLooked}` : 'please call us.'}`;
+    const told = isSaidPaid(bill) ? `You have told us that you paid: ${thenLooked}` : paid;
+    return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. ${told}`;
   }
   if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');
   if (received > 0)

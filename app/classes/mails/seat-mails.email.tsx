@@ -233,7 +233,7 @@ const seatGivenBack = seatMailTemplate({
   name: 'seat-given-back',
   lines: { subject: 'You have given your seat back', previewNext: '{next} has free seats.' },
   paragraphs: {
-    opening: 'Your seat goes to others now.',
+    opening: 'Your seat is free for others now.',
     file: 'The attached file takes the days out of your calendar.',
     there: '{there}',
     next: '{next} has free seats: ask for one on your page.',

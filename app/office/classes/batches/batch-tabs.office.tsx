@@ -8,10 +8,7 @@ import { StateChip } from './batches.office.tsx';
 
 type Props = { batch: Batch; now: Date; current: 'People' | 'Money' | 'Invite'; children?: ReactNode };
 
-/**
- * What stands first on each page of one batch: how it stands, unless its steps below say so, which it is, when; then the pages. A draft has no
- * money; inviting is for whoever may act, while people come in.
- */
+/** What stands first on each page of one batch: how it stands, unless its steps below say so, which it is, when; then the pages. A draft has no money; whoever may act invites while people come in. */
 export function BatchHead({ batch, now, current, children }: Props) {
   const mayInvite = useMayAct('office') && (isOpen(batch, now) || current === 'Invite');
   const tabs = [

@@ -111,7 +111,7 @@ const Billing = z
   .transform(({ version: seen, typed }) => ({ version: seen, settings: readSettings(typed) }));
 
 /** `whose`: who pays, by name. */
-export type UnbilledSeat = { id: string; name: string; payer: string; whose: string; fee: number | null };
+export type UnbilledSeat = Record<'id' | 'name' | 'payer' | 'whose', string> & { fee: number | null; before: boolean };
 export type MoneyOfBatch = {
   readAt: string;
   batch: Batch;

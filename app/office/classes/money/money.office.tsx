@@ -61,7 +61,7 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
       {unbilled.length > 0 && pending.length > 0 ? (
         <p>{`Not answered yet: ${pending.map(({ company, people }) => `${people} of ${company}`).join(', ')}. They come on no bill that is made now.`}</p>
       ) : null}
-      {isPast ? null : <ToBill batch={batch.id} unbilled={unbilled} look="primary" />}
+      {isPast ? null : <ToBill batch={batch.id} unbilled={unbilled} isNext />}
       <Sums
         id="bills"
         title="Bills"
@@ -74,12 +74,7 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
           ]),
         )}
       />
-      {isPast && unbilled.length > 0 ? (
-        <details className="opens" open={!next}>
-          <summary>{countOf(unbilled.length, 'seat was never billed', 'seats were never billed')}</summary>
-          <ToBill batch={batch.id} unbilled={unbilled} look={next ? 'outline' : 'primary'} />
-        </details>
-      ) : null}
+      {isPast ? <ToBill batch={batch.id} unbilled={unbilled} isNext={!next} /> : null}
       {standing.length === 0 && unbilled.length === 0 ? (
         <Empty title="Nobody owes anything yet">
           <p>Whoever takes a seat appears here, to be put on a bill.</p>
@@ -93,12 +88,12 @@ const forWhom = ({ lines, payer }: Bill): string[] =>
   lines.length === 1 ? lines.flatMap(({ name }) => (name === payer.name ? [] : name)) : [countOf(lines.length, 'seat')];
 
 /** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */
-function ToBill({ batch, unbilled, look }: { batch: string; unbilled: UnbilledSeat[]; look: 'primary' | 'outline' }) {
+function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: UnbilledSeat[]; isNext: boolean }) {
   const mayAct = useMayAct('office');
-  // Whoever comes from an employer's list bills its people alone.
+  // Whoever comes from an employer's list bills its people alone; and nobody is billed again unasked.
   const of = useSearchParams()[0].get('of');
   const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(unbilled.flatMap(({ id, whose }) => (of && whose !== of ? id : []))),
+    () => new Set(unbilled.flatMap(({ id, whose, before }) => (before || (of && whose !== of) ? id : []))),
   );
   const make = useAct(moneyCalls.make, {
     soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,
@@ -109,6 +104,7 @@ function ToBill({ batch, unbilled, look }: { batch: string; unbilled: UnbilledSe
     },
   });
   if (unbilled.length === 0) return null;
+  const look = isNext && unbilled.some(({ before }) => !before) ? 'primary' : 'outline';
   const billed = unbilled.filter(({ id }) => !left.has(id));
   const payers = [...new Set(billed.map(({ whose }) => whose || 'a payer not known yet'))];
   const send = (together: boolean) =>
@@ -116,24 +112,24 @@ function ToBill({ batch, unbilled, look }: { batch: string; unbilled: UnbilledSe
   return (
     <Record title="Without a bill" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
       <RecordBody className="stack">
-        {unbilled.map(({ id, name, payer, fee }) => (
+        {unbilled.map(({ id, name, payer, fee, before }) => (
           <Consent
             key={id}
             name={`seat-${id}`}
-            label={`${name}, ${payer || 'payer not said'}, ${fee === null ? 'no fee yet' : feeInWords(fee)}`}
+            label={`${name}, ${payer || 'payer not said'}, ${fee === null ? 'no fee yet' : feeInWords(fee)}${before ? ', was billed before' : ''}`}
             checked={!left.has(id)}
             disabled={!mayAct}
             onChange={() => setLeft(toggled(left, id))}
           />
         ))}
         {payers.length > 1 ? <p>{`A bill for each: ${new Intl.ListFormat('en-IN').format(payers)}.`}</p> : null}
-        <p className="small muted">Bills begin as drafts; payers are asked by mail for what is missing.</p>
+        <p className="small muted">Bills begin as drafts; payers we know are asked by mail for what is missing.</p>
         {mayAct ? (
           <Buttons>
             <Button small look={look} busy={make.isPending} disabled={billed.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
-            {billed.length > 1 && payers.length === 1 ? (
+            {billed.length > 1 && payers.length === 1 && billed[0]!.whose ? (
               <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
                 {`One bill for all ${billed.length}`}
               </Button>

@@ -43,6 +43,7 @@ export async function readMoney(app: App, batchId: string): Promise<MoneyOfBatch
       payer: seat.payer_company || (labels[seat.payer] ?? seat.payer),
       whose: payerNameOf(seat),
       fee: lowerFee(seat.fee, batch.fee),
+      before: seat.before === 1,
     })),
     missing: missingOf(settings),
   };

@@ -55,6 +55,10 @@ test('of a class that is long over bills that were never sent wait for nobody, a
     expect((await findUnbilled(app.db, '2026-11-20')).length === 0, day).toBe(isPast);
     expect((await readMoney({ ...app, now: () => new Date('2026-11-20T06:00:00.000Z') }, batchId)).isPast).toBe(isPast);
   }
+  // Whom the office has paid back or let off is billed anew by nobody who does not tick them.
+  await app.db.updateTable('bill_lines').set({ open_seat: null }).execute();
+  expect(await findUnbilled(app.db, '2026-11-20', batchId)).toEqual([]);
+  expect((await readMoney(app, batchId)).unbilled).toMatchObject([{ before: true }]);
   await app.db.deleteFrom('bill_lines').execute();
   expect(await findUnbilled(app.db, '2026-11-20')).toEqual([]);
   expect(await findUnbilled(app.db, '2026-11-20', batchId)).toMatchObject([{ lacks: '1 seat has no bill' }]);

@@ -151,7 +151,9 @@ test('one bill for all seats of an employer, made out to it, whatever those who 
   // The nomination leads to it while it is a draft; how the payer opens it is no business of whoever looks.
   const { reference } = await getBill(app.db, bills[0]!);
   const reader = await at(app, server, 'reader');
-  expect((await reader('GET', `/nominations/${id}`)).body.bills).toEqual([{ reference, words: 'Draft' }]);
+  expect((await reader('GET', `/nominations/${id}`)).body.bills).toEqual([
+    { reference, words: 'Draft, ready to send' },
+  ]);
   const { payer, lines } = await getBill(app.db, bills[0]!);
   expect(lines).toHaveLength(2);
   expect(payer).toMatchObject({
