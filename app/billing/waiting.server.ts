@@ -88,10 +88,8 @@ export async function findUnbilled(db: Db, today: string, batchId?: string): Pro
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['c.id', 'c.reference', 'c.event_code as eventCode', 'e.title', 'c.city', 'c.starts_on', 'c.ends_on'])
-    .select([
-      count(sql`seats s where s.batch_id = c.id and ${isMissed(today)}`).as('seats'),
-      count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'),
-    ])
+    .select(count(sql`seats s where s.batch_id = c.id and ${isMissed(today)}`).as('seats'))
+    .select(count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'))
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     // Whoever looks at one sees its seats that were never billed, however long ago.
     .where((is) => (batchId ? is('c.id', '=', batchId) : is('c.ends_on', '>=', billedSince(today))))

@@ -114,9 +114,9 @@ function whoOf({ payer }: Bill): Row[] {
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state, papers } = bill;
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0) {
-    const paid = `If you have paid it, ${mayTakeMoney(bill) ? `tell us here: ${thenLooked}` : 'please call us.'}`;
-    const told = isSaidPaid(bill) ? `You have told us that you paid: ${thenLooked}` : paid;
-    return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. ${told}`;
+    const told = isSaidPaid(bill) ? 'You have told us that you paid' : 'If you have paid it, tell us here';
+    const then = mayTakeMoney(bill) ? `${told}: ${thenLooked}` : 'If you have paid it, please call us.';
+    return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. ${then}`;
   }
   if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');
   if (received > 0)
