@@ -129,6 +129,8 @@ test('nothing that has the focus is behind a bar: a text with all its parts open
     await follow(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    // What one came from has a title too, and stands there until the next has come.
+    if (path !== found) await expect(page.locator(path === level ? '.desk-bar' : '.letter-send')).toBeVisible();
     const { size, scroll } = await page.evaluate(() => ({
       size: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
       scroll: document.documentElement.scrollWidth,

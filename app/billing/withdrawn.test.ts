@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { aBatch, someone } from '../classes/classes.factory.ts';
 import { passSeat } from '../classes/people/pass-seat.server.ts';
 import { moveSeat } from '../classes/seats/move-seat.server.ts';
+import { findSeat } from '../classes/seats/read-seats.server.ts';
+import { seatPath } from '../classes/seats/seat-link.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { textOf } from '../testing/read-html.ts';
@@ -71,6 +73,8 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
     );
     expect(await page(id)).toContain(`/paid"`);
   }
+  const { body: seat } = await server.inject({ url: seatPath(app, (await findSeat(app.db, own.seats[0]!))!) });
+  expect(textOf(seat)).toContain('Proforma CCTP/26-27/00001 no longer holds: please do not pay it.');
   await app.write((trx) =>
     sayPaid(trx, app, theirs, { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 4711' }),
   );

@@ -228,7 +228,7 @@ const seatLapsed = seatMailTemplate({
 });
 
 const holdsNoMore =
-  'Proforma {proforma} no longer holds: please do not pay it. If you have paid it already, answer this mail.';
+  'Proforma {proforma} no longer holds: please do not pay it. If you have paid it, tell us on the page of your bill: the link is in its mail.';
 const seatGivenBack = seatMailTemplate({
   name: 'seat-given-back',
   lines: { subject: 'You have given your seat back', previewNext: '{next} has free seats.' },

@@ -24,7 +24,9 @@ export async function readOnward(
   const isHere = (free && situation !== 'taken back') || situation === 'waiting';
   const next = there || isHere ? null : await findNext(app, eventCode);
   if (!next) return { there, next };
-  return { there, next: { ...next, canAsk: costBearerOf(seat) !== null, isAsked: await isAsked(app.db, seat, next) } };
+  const canAsk = costBearerOf(seat) !== null;
+  // Whoever has just asked is told so above, and not once more.
+  return { there, next: { ...next, canAsk, isAsked: await isAsked(app.db, seat, next), isSaid: false } };
 }
 
 /** Whether the link to a seat in that class was mailed, and waits for their yes. */

@@ -136,6 +136,8 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     wasHeld:
       (situation === 'lapsed' || situation === 'waiting') &&
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
+    /** The proforma that no longer holds without the seat; '' for none. */
+    withdrawn: seat.state.endsWith(' back') ? ((await app.seatBill(app, seat.id))?.withdrawn ?? '') : '',
     /** Whether what was called off had been taken. */
     wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     /** They had asked for it, and the office has dealt with it. */

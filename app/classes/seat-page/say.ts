@@ -187,8 +187,15 @@ export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
 /** The page as it stands once a link has been mailed, whose seat may be made a moment later. */
 export const knowingAsked = (view: SeatView, flash: Flash | null): SeatView =>
   view.next && flash?.message === linkMailed(view.next.city)
-    ? { ...view, next: { ...view.next, isAsked: true } }
+    ? { ...view, next: { ...view.next, isAsked: true, isSaid: true } }
     : view;
+
+/** What to know of a seat that is theirs no more: its proforma, and where they have or may have another. */
+export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {
+  const proforma = withdrawn ? `Proforma ${withdrawn} no longer holds: please do not pay it. ` : '';
+  if (there) return `${proforma}${sayThere(there).words} `;
+  return next && !next.isSaid ? `${proforma}${sayNext(next)} ` : proforma;
+}
 
 /** The next class with a free seat, and whether it was asked for already. */
 export const sayNext = ({ isAsked, city, words }: NonNullable<SeatView['next']>): string =>

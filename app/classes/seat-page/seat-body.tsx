@@ -15,7 +15,7 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
-import { moneyBack, orHere, sayNext, sayThere, sayThereInLine } from './say.ts';
+import { moneyBack, orHere, sayOnward, sayThereInLine } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -172,7 +172,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
     return free
       ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  const go = there ? `${sayThere(there).words} ` : next ? `${sayNext(next)} ` : '';
+  const go = sayOnward({ there, next, withdrawn: view.withdrawn });
   if (view.hasPaid)
     return (
       <>
@@ -233,7 +233,7 @@ function Beside({ view, flash }: Omit<Props, 'phone'>) {
             label: 'You do',
             value: byHand
               ? 'Nothing. We telephone you when a seat is yours'
-              : `Nothing until we write. Then a seat is held for you for about ${countOf(answerHours, 'hour')}: say yes by then`,
+              : `${view.there ? 'For this class nothing' : 'Nothing'} until we write. Then a seat is held for you for about ${countOf(answerHours, 'hour')}: say yes by then`,
           },
         ]}
       />

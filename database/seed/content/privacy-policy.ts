@@ -158,7 +158,9 @@ export const privacyPolicy: LegalPage = {
         paragraph(
           'How to: most details you can correct yourself on ',
           link('My Profile', '/profile'),
-          '. The link in every schedule mail ends the subscription without logging in. For everything else write to ',
+          ', and ',
+          link('Your data', '/account/data'),
+          ' shows, downloads and erases what your account holds. The link in every schedule mail ends the subscription without logging in. For everything else write to ',
           link('{grievanceEmail}', 'mailto:{grievanceEmail}'),
           ' and say what you want. So that we find the right record, name the email you used, the mobile number if you gave one, and the reference of your expression of interest if you have it. Before we erase anything we may send a link to that email, to make sure that it is you. It costs nothing.',
         ),
