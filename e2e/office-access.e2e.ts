@@ -155,7 +155,11 @@ async function covered(page: Page): Promise<string[]> {
       if (!bar.contains(part) && box.bottom > its.top + 1 && box.top < its.bottom) found.push(part.outerHTML);
     });
   });
+  // From its title on, where whoever comes to it stands.
+  const title = page.getByRole('heading', { level: 1 });
+  await title.focus();
   await Promise.all(Array.from({ length: 25 }, () => page.keyboard.press('Tab')));
+  await expect(title).not.toBeFocused();
   return page.evaluate(() => (window as unknown as { found: string[] }).found);
 }
 
