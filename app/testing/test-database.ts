@@ -3,7 +3,6 @@ import { openSqlite, type OpenDatabase } from '../platform/database/open-databas
 import { migrate } from '../platform/database/migrate.server.ts';
 import { listenTo } from './asked.ts';
 import { prepareOnServer } from './test-postgres.ts';
-import { lender } from './test-sqlite.ts';
 
 /** `close` is told which test it was. */
 type TestDatabase = OpenDatabase & { close: (test: string) => Promise<void> };
@@ -27,13 +26,14 @@ export async function openTestDatabase(fill: Fill): Promise<TestDatabase> {
 
 async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
   const original = new SQLite(':memory:');
+  // Each table and each index takes a page at least, and there are hundreds: of small ones a copy is a quarter as large.
+  original.pragma('page_size = 512');
   const opened = openSqlite(original);
   await prepare(opened);
   const image = original.serialize();
   await opened.db.destroy();
-  const borrow = lender(image);
   return () => {
-    const database = borrow();
+    const database = new SQLite(image);
     const copy = openSqlite(database);
     const keepAsked = listenTo(database, () => copy.load().writes);
     return {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { aPerson } from '../../identity/identity.factory.ts';
@@ -73,6 +74,11 @@ export const test = base.extend<Fixture>({
     ownFolder(dataDir);
     const file = path.join(dataDir, 'site.sqlite');
     await sql`vacuum into ${file}`.execute(app.db);
+    // Its pages are as large as an operator's; those of a test's database are small.
+    const kept = new SQLite(file);
+    kept.pragma('page_size = 4096');
+    kept.exec('vacuum');
+    kept.close();
     await use(config);
   },
   emptyPostgres: async ({}, use) => {
