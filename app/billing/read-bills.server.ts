@@ -108,10 +108,9 @@ const readLines = (db: From, ids: readonly string[]) =>
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
-    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name'])
-    .select(['s.id_name', 's.promise', 's.queue_rank'])
+    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name', 's.id_name', 's.promise'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-    .select([hasChosenNext.as('chosen'), ofNaming(isBackWithEmployer).as('back')])
+    .select(['s.queue_rank', hasChosenNext.as('chosen'), ofNaming(isBackWithEmployer).as('back')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
     .execute();

@@ -64,6 +64,9 @@ type Next = { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string; /** 
 /** What is to be paid back of a bill, once what keeps it is decided. */
 export const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? refundNext(bill).back : 0);
 
+/** Nobody has a seat of it any more, in a class that runs: its money goes back, and no invoice is due. */
+export const goesBack = ({ waits, of, lines }: Bill) => waits === 'refund' && !of.cancelled && !lines.some(isOwed);
+
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
 export function refundNext(bill: Bill): Next {
   const { received, withheld, refundable, due, of, lines, payer } = bill;

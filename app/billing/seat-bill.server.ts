@@ -19,8 +19,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     .where('l.seat_id', '=', seatId)
     // Of a seat that ended, the bill that was withdrawn with it.
     .where(sql<boolean>`(l.open_seat is not null or s.state <> 'Taken')`)
-    .orderBy(sql`case when l.open_seat is null then 1 else 0 end`)
-    .orderBy('l.bill_id', 'desc')
+    .orderBy(sql`case when l.open_seat is null then 1 else 0 end, l.bill_id desc`)
     .executeTakeFirst();
   const [bill] = row ? await readBills(app.db, [row.bill_id]) : [];
   if (!row || !bill) return null;

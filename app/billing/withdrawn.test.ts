@@ -17,9 +17,9 @@ import { billPath, getBill } from './read-bills.server.ts';
 import { nextBill, nextInWords, refundNext, sayBillState, saySum } from './refund.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 
-async function issue(app: App, id: string) {
+async function issue(app: App, id: string, kind: 'P' | 'T' = 'P') {
   const { version } = await getBill(app.db, id);
-  return app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: [], by: 'Meera Iyer' }));
+  return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed: [], by: 'Meera Iyer' }));
 }
 
 async function passOn(app: App, seatId: string, name: string): Promise<string> {
@@ -90,6 +90,7 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
     act: 'pay back',
     says: '₹1,47,500 came for a seat that is not taken any more. Pay back ₹1,47,500.',
   });
+  expect(await issue(app, theirs, 'T')).toEqual({ ok: false, refusal: expect.stringContaining('pay the money back') });
   expect((await papersOf(app, theirs)).map(([kind]) => kind)).toEqual(['P', 'R']);
   expect((await sentMail()).findLast(({ subject }) => subject.startsWith('Receipt voucher'))!.text).toContain(
     '₹1,47,500 of it goes back to you: our office writes again.',

@@ -3,6 +3,7 @@ import { MailButton, MailFacts, MailFrame, MailText } from '../../platform/outbo
 import { paragraphsAlone } from '../../platform/outbox/mail-frame.email.tsx';
 import { dataLike, defineMail, type MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../../platform/indian-time.ts';
+import { holdsNoMore } from '../../classes/seat-page/say.ts';
 
 /** What every mail about a bill may say, in words. */
 const example = {
@@ -198,8 +199,7 @@ const wordings = {
   },
   'bill-withdrawn': {
     subject: 'Proforma {number} no longer holds: {subject}, {city}',
-    opening:
-      'The seat of this proforma is not taken any more. Proforma {number} no longer holds: please do not pay it.',
+    opening: `The seat of this proforma is not taken any more. ${holdsNoMore('{number}')}`,
     closing: whereTold,
   },
   'bill-link': {
@@ -214,10 +214,6 @@ export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];
 export const billMails: MailTemplate[] = [
   ...billMailNames.map((name) => billMailTemplate(name, wordings[name])),
   payerSays('payment-noted', 'says that they have paid', 'Look for it in the bank: it counts when it is seen there.'),
-  payerSays(
-    'payer-corrected',
-    'has said who pays',
-    'Papers say it so from now on. What comes next stands on the bill.',
-  ),
+  payerSays('payer-corrected', 'has said who pays', 'Papers say so from now on. What is next stands on the bill.'),
   billingSet,
 ];

@@ -1,5 +1,6 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
+import { holdsNoMore } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { remarkedGstin } from '../../platform/form/gstin.ts';
@@ -116,7 +117,7 @@ function sayHalted(bill: Bill, lacks: string): string {
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0) {
     const told = isSaidPaid(bill) ? 'You have told us that you paid' : 'If you have paid it, tell us here';
     const then = mayTakeMoney(bill) ? `${told}: ${thenLooked}` : 'If you have paid it, please call us.';
-    return `Proforma ${numberOf(bill)} no longer holds: please do not pay it. ${then}`;
+    return `${holdsNoMore(numberOf(bill))} ${then}`;
   }
   if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');
   if (received > 0)

@@ -7,6 +7,7 @@ import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from 
 import { computeInclusive } from '../../classes/gst.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
+import { goesBack } from '../refund.ts';
 import { doubtsFor, sayOtherFees, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';
 import { linesElsewhere, paperBrought, treatmentOf, unvouched } from '../rules.ts';
 import type { Settings } from '../settings.ts';
@@ -48,6 +49,7 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (isClosed(bill.state)) return 'This bill is closed.';
   if (kind === 'P' && bill.of.cancelled) return 'The class is cancelled: nothing is asked for.';
   if (kind === 'P' && invoiceOf(bill)) return 'The tax invoice is issued: a proforma would say less.';
+  if (kind === 'T' && goesBack(bill)) return 'Nobody has a seat of it any more: pay the money back.';
   if (kind === 'T' && linesElsewhere(bill).length > 0)
     return 'A seat of it is in a class of another place of supply. That is decided first.';
   if (kind === 'T' && hasOtherFee(bill)) return `${sayOtherFees(bill)} That is decided first.`;

@@ -177,7 +177,7 @@ function suggestBeside(
   const isKnown = left.length === 0 || said || told.length > 0 || classes.length > 0;
   const first = itself?.kind === 'course' || !isKnown ? all.slice(0, 1) : [];
   const inOrder = unique([...first, ...before, ...all]);
-  const isUnsure = left.length > 0 && !said && ![told[0], all[0]].some((one) => one && one.hasAll !== false);
+  const isUnsure = left.length > 0 && !said && ![told[0], all[0]].some((one) => one?.hasAll);
   if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most), isUnsure };
   if (named.length > 0) return { leads: before, suggestions: [], isUnsure: false };
   const others = inOrder.filter((one) => !known.has(one.href) && !next.includes(one));

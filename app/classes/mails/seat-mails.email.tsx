@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { billComes, moneyBack } from '../seat-page/say.ts';
+import { billComes, holdsNoMore, moneyBack } from '../seat-page/say.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
@@ -227,8 +227,7 @@ const seatLapsed = seatMailTemplate({
   button: 'Open your page',
 });
 
-const holdsNoMore =
-  'Proforma {proforma} no longer holds: please do not pay it. If you have paid it, tell us on the page of your bill: the link is in its mail.';
+const proformaGone = `${holdsNoMore('{proforma}')} If you have paid it, tell us on the page of your bill: the link is in its mail.`;
 const seatGivenBack = seatMailTemplate({
   name: 'seat-given-back',
   lines: { subject: 'You have given your seat back', previewNext: '{next} has free seats.' },
@@ -241,7 +240,7 @@ const seatGivenBack = seatMailTemplate({
     againFull: 'There you can join the line for this class, or name another city or time.',
     employer: 'Our office settles the money with your employer.',
     closing: moneyBack,
-    proforma: holdsNoMore,
+    proforma: proformaGone,
   },
   preview: ({ next }) => (next ? 'previewNext' : 'preview'),
   between: ({ next, there }) => [there !== '' && 'there', next !== '' && 'next'],
@@ -271,7 +270,7 @@ const seatTakenBack = seatMailTemplate({
     openingMistake:
       'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',
-    proforma: holdsNoMore,
+    proforma: proformaGone,
     closing: 'If you have a question, please answer this mail or call {phone}.',
   },
   subject: ({ how }) => (how === 'mistake' ? 'subjectMistake' : 'subject'),

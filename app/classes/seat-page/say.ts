@@ -190,9 +190,12 @@ export const knowingAsked = (view: SeatView, flash: Flash | null): SeatView =>
     ? { ...view, next: { ...view.next, isAsked: true, isSaid: true } }
     : view;
 
+/** Of a proforma whose seat is gone. */
+export const holdsNoMore = (number: string): string => `Proforma ${number} no longer holds: please do not pay it.`;
+
 /** What to know of a seat that is theirs no more: its proforma, and where they have or may have another. */
 export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {
-  const proforma = withdrawn ? `Proforma ${withdrawn} no longer holds: please do not pay it. ` : '';
+  const proforma = withdrawn ? `${holdsNoMore(withdrawn)} ` : '';
   if (there) return `${proforma}${sayThere(there).words} `;
   return next && !next.isSaid ? `${proforma}${sayNext(next)} ` : proforma;
 }

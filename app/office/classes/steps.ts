@@ -96,7 +96,7 @@ function hear(asked: number, until: string | null, { held, unnamed }: InviteFact
   const act = held > unnamed ? 'held' : 'asked';
   return { act, words: 'Record what they say', why: [waits, why].filter(Boolean).join(' ') };
 }
-const isHeard = ({ act }: Next): boolean => act === 'held' || act === 'asked';
+export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'held' || act === 'asked';
 type InviteFacts = Pick<StepFacts, 'asked' | 'askedUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
 /** What is done about more people besides what comes first; nothing where nobody can be asked, or those in line come before them. */
 export function besidesOf(batch: StepFacts, now: Date, next: Next | null): Next[] {

@@ -8,7 +8,7 @@ import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { besidesOf, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
+import { besidesOf, isHeard, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -119,7 +119,7 @@ function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps &
         ? { href: paperPath(batch, 'sign-in'), target: '_blank' }
         : { href: pathOf(batch, act) };
   return (
-    <Button look={pale || act === 'held' || act === 'asked' ? 'outline' : 'primary'} {...way}>
+    <Button look={pale || isHeard({ act }) ? 'outline' : 'primary'} {...way}>
       {says}
     </Button>
   );

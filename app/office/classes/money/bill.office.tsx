@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
-import { refundNext, sayBillState, saySum } from '../../../billing/refund.ts';
-import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed, isOwed } from '../../../billing/rules.ts';
+import { goesBack, refundNext, sayBillState, saySum } from '../../../billing/refund.ts';
+import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -164,8 +164,7 @@ function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   if (hasOtherFee(bill)) return unvouched(bill).length > 0 ? ['R'] : [];
   if (bill.state === 'Paid' && bill.waits !== 'refund') return ['T'];
   const mayAsk = (bill.received === 0 || bill.waits === 'proforma') && !bill.of.cancelled;
-  // What goes back for seats that nobody has is invoiced to nobody.
-  const may = { R: unvouched(bill).length > 0, P: mayAsk, T: bill.waits !== 'refund' || bill.lines.some(isOwed) };
+  const may = { R: unvouched(bill).length > 0, P: mayAsk, T: !goesBack(bill) };
   return (['R', 'P', 'T'] as const).filter((kind) => may[kind]);
 }
 

@@ -110,7 +110,7 @@ const Billing = z
   .superRefine(judgedBy(({ typed }) => settingsProblems(typed)))
   .transform(({ version: seen, typed }) => ({ version: seen, settings: readSettings(typed) }));
 
-/** `whose`: who pays, by name. */
+/** `whose`: who pays, by name; `before`: it was on a bill that was withdrawn, credited or paid back. */
 export type UnbilledSeat = Record<'id' | 'name' | 'payer' | 'whose', string> & { fee: number | null; before: boolean };
 export type MoneyOfBatch = {
   readAt: string;
@@ -135,8 +135,9 @@ export type OneBill = {
   registrations: string[];
   /** The bill of the same class that comes next. */
   next: { reference: string; words: string } | null;
-  /** Whether each seat is secured, and why; and that its payer was asked by mail for what is missing, in words. */
+  /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
+  /** That its payer was asked by mail for what is missing, in words; '' where they were not. */
   asked: string;
 };
 export type SettingsShown = {
