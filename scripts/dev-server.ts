@@ -54,9 +54,7 @@ async function open() {
     middleware: vite.middlewares,
     office: path.resolve('build/office'),
   });
-  console.log(
-    `The site is at ${opened.address} (mail: ${opened.address}/dev/mail, gallery: ${opened.address}/dev/gallery)`,
-  );
+  console.log(`The site is at ${opened.address} (mail: ${opened.address}/dev/mail)`);
   return opened;
 }
 
