@@ -46,7 +46,6 @@ import { enrolmentChanged, enrolmentDeliverer } from './registration/record-chan
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { erasureProofMail } from './registration/your-data/erasure-proof.email.tsx';
 
-/** Every message the areas send. */
 export const mailTemplates: MailTemplate[] = [
   ...identityMails,
   interestReceived,

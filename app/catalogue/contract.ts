@@ -166,7 +166,6 @@ export const LevelFacts = z.object({
 });
 export type LevelFacts = z.infer<typeof LevelFacts>;
 
-/** The id of a course, as addresses carry it. */
 export const CourseId = key;
 
 const waypoint = z.object({ title: label, text: full });
@@ -174,7 +173,6 @@ const waypoint = z.object({ title: label, text: full });
 /** When the office took it out of what is shown; absent: it is shown. */
 const RetiredAt = z.string().max(40).optional();
 
-/** A level of a course, as it is stored and shown. */
 export const Level = z.object({
   id: key,
   courseId: key,
@@ -245,7 +243,6 @@ export const Course = z.object({
 });
 export type Course = z.infer<typeof Course> & Pictured;
 
-/** A course with its levels in their order. */
 export const CourseRecord = z
   .object({ course: Course, levels: z.array(Level).min(1).max(9) })
   .refine(

@@ -5,7 +5,6 @@ type SearchableCourse = Pick<DocumentedCourse, 'courseName' | 'courseDescription
   levelsData: readonly SearchableLevel[];
 };
 
-/** Where a query was found in a course. */
 export type SearchPlace = 'course name' | 'course description' | 'level number' | 'level name' | 'level description';
 
 /** A course made ready for many searches: its texts folded once. `all` is every text, to refuse most courses in one look. */

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** One row per course. */
 export type CourseTable = {
   id: string;
   /** The order it is shown in; equal ones by id. */
@@ -14,7 +13,6 @@ export type CourseTable = {
   updated_at: string;
 };
 
-/** One row per level of a course. */
 export type LevelTable = {
   course_id: string;
   id: string;

@@ -22,7 +22,6 @@ export type Venue = {
 export type Batch = ReadPlan & {
   id: string;
   reference: string;
-  /** The title of its training event. */
   title: string;
   kind: EventKind;
   /** As decided; `stateAt` says what it is by now. */
@@ -34,7 +33,6 @@ export type Batch = ReadPlan & {
   unnamed: number;
   /** Until when the last of those may answer who are asked and have not yet; null for nobody. */
   askedUntil: string | null;
-  /** How many they are. */
   asked: number;
   waiting: number;
   /** How many of them a promise is still to bring in, a part at a time. */
@@ -66,7 +64,6 @@ export type LeftOutWhy = 'class' | 'list' | 'seat' | 'said no' | 'refused';
 
 /** How far the list of class dates has been told of a batch. */
 export type Announcement = {
-  /** How many were on the list when it was asked for. */
   people: number;
   told: number;
   waiting: number;
@@ -150,7 +147,6 @@ export function confirmRefusal(batch: BatchFacts, reason: string, now: Date): Re
   return null;
 }
 
-/** Whether as many have said yes as the class needs. */
 export const hasEnough = ({ taken, held, minimum }: Pick<BatchFacts, 'taken' | 'held' | 'minimum'>): boolean =>
   taken - held >= minimum;
 
@@ -166,7 +162,6 @@ export const saySoFar = (batch: Pick<Batch, 'taken' | 'held' | 'minimum'>): stri
 
 export const itRuns = 'The class will run';
 
-/** And whether it is confirmed. */
 export function saySure(batch: Pick<Batch, 'state' | 'minimum' | 'taken' | 'held'>): string {
   if (batch.state === 'Confirmed') return `${itRuns}.`;
   return `${saySoFar(batch)}. We write when it is confirmed.`;

@@ -7,7 +7,6 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 /** One day of a class (YYYY-MM-DD) with its hours in India ('09:00'). */
 export type ClassDay = { day: string; begins: string; ends: string };
 
-/** A day so many days later. */
 export function dayAfter(day: string, later = 1): string {
   return new Date(Date.parse(day) + later * dayMilliseconds).toISOString().slice(0, 10);
 }

@@ -12,7 +12,6 @@ export type Amounts = { taxable: number; cgst: number; sgst: number; igst: numbe
 type Terms = {
   /** In basis points: 1800 is 18 %. */
   rate: number;
-  /** Whether the fees hold the tax already. */
   inclusive?: boolean;
   /** To the rupee, in a line of its own. */
   rounding: boolean;

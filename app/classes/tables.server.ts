@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BatchState } from './batch.ts';
 
-/** Where classes are held. */
 export type VenueTable = {
   id: string;
   created_at: string;
@@ -20,7 +19,6 @@ export type VenueTable = {
   version: number;
 };
 
-/** One class of one subject. */
 export type BatchTable = {
   id: string;
   created_at: string;
@@ -84,7 +82,6 @@ type BatchHistoryTable = {
   detail: string;
 };
 
-/** A joining pack as it was made. */
 export type BatchPackTable = {
   batch_id: string;
   /** Drawn from what it says: the same words are the same pack. */

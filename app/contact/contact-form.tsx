@@ -11,7 +11,6 @@ import { contactNotice } from './privacy-notice.ts';
 const fields = Object.entries(rules).map(([name, { label }]) => [name, label, `contact-${name}`] as const);
 
 type Props = {
-  /** What a post without scripts brought back to this form. */
   flash: Flash | null;
 };
 

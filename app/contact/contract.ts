@@ -24,7 +24,6 @@ export type ContactMessage = {
   message: string | null;
 };
 
-/** Somebody wants the schedule by email. */
 export type Subscription = Pick<ContactMessage, 'name' | 'email'>;
 
 /** One call takes both; `reviewReason` says why staff should look first, null for an ordinary submission. */

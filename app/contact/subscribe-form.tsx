@@ -8,7 +8,6 @@ import { afterSubscribing } from './after-sending.ts';
 import { subscribeNotice } from './privacy-notice.ts';
 
 type Props = {
-  /** What a post without scripts brought back to this form. */
   flash: Flash | null;
   /** Address of the page the form stands on: where a post without scripts comes back to. */
   from: string;

@@ -3,7 +3,6 @@ import { MailButton, MailFacts, MailFrame, MailSubscription, MailText } from '..
 import { defineMail } from '../platform/outbox/mail-template.ts';
 import { subscriptionAddress } from './subscription-address.ts';
 
-/** Tells the office that somebody asked for the schedule. */
 export const subscriptionNotice = defineMail({
   name: 'subscription-notice',
   data: z.object({ name: z.string(), email: z.string() }),

@@ -148,7 +148,6 @@ export type OnList = { id: string; name: string; email: string; confirmedAt: str
 const onList = (db: Db | Trx) =>
   db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null);
 
-/** How many are on the list. */
 export async function countOnList(db: Db | Trx): Promise<number> {
   const { people } = await onList(db)
     .select(({ fn }) => fn.countAll().as('people'))

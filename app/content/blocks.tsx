@@ -2,7 +2,6 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from 'reac
 import { isPlaceholder } from '../platform/provider.ts';
 import type { Block, Piece as PieceOfText } from './blocks.ts';
 
-/** A run of text, or the link inside it. */
 export function Piece({ piece }: { piece: PieceOfText }) {
   return showPiece(piece);
 }

@@ -30,7 +30,6 @@ export function isInRetired(record: unknown, place: string): boolean {
   return false;
 }
 
-/** How many entries of a list are shown. */
 const countShown = (entries: readonly { retired?: true | undefined }[]): number =>
   entries.filter(({ retired }) => !retired).length;
 

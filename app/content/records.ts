@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { SearchWords } from '../catalogue/search/search-words.ts';
 import { Faq, Home, LegalPage, Provider } from './contract.ts';
 
-/** Every record of words and its contract. */
 export const contentRecords = {
   provider: Provider,
   home: Home,

@@ -25,7 +25,6 @@ export function organizationData(publicUrl: string, provider: Provider): object 
   };
 }
 
-/** The questions and answers as plain text, for search engines. */
 export function faqData(faq: Faq): object {
   return {
     '@context': context,

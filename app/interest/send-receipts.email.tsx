@@ -17,7 +17,6 @@ import { labels } from './rules.ts';
 /** Stands for words that somebody typed and a receipt does not say again. */
 export const notRepeated = '';
 
-/** What both messages about an expression of interest carry. */
 const InterestMail = z.object({
   reference: z.string(),
   event: z.string(),

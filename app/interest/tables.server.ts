@@ -32,11 +32,9 @@ const columns = {
 type Answers = { [Field in keyof typeof columns as (typeof columns)[Field]]: ExpressionOfInterest[Field] };
 const fields = Object.keys(columns) as (keyof typeof columns)[];
 
-/** What somebody asks for, by the columns of their record. */
 export const columnsOf = (asked: ExpressionOfInterest): Answers =>
   Object.fromEntries(fields.map((field) => [columns[field], asked[field]])) as Answers;
 
-/** What a record asks for. */
 export const askedOf = (row: Answers): ExpressionOfInterest =>
   Object.fromEntries(fields.map((field) => [field, row[columns[field]]])) as ExpressionOfInterest;
 
@@ -45,7 +43,6 @@ export type InterestTable = Answers & {
   id: string;
   /** Such as EOI-7K3M9Q: short enough for the telephone. */
   reference: string;
-  /** The account that was logged in, if any. */
   uid: string | null;
   received_at: string;
   /** What somebody called themselves who asked again without logging in, and their number: anybody can, so it stands beside what was given first. */
@@ -55,7 +52,6 @@ export type InterestTable = Answers & {
   updated_at: string;
   /** Set on what a program may have sent: kept for staff to look at, nobody was written to. */
   review_reason: string | null;
-  /** How far the office has come with it. */
   status: InterestStatus;
 };
 
@@ -65,7 +61,6 @@ export type InterestGuardTable = { person: string; training_event: string; inter
 /** Wordings of the notice, by version; never changed once shown. */
 export type InterestNoticeTable = { version: string; wording: string };
 
-/** Which wording stood at the form when somebody sent it. */
 export type InterestConsentTable = { interest_id: string; notice_version: string; given_at: string };
 
 declare module '../platform/database/database.server.ts' {

@@ -106,7 +106,6 @@ export async function setInterestStatus(trx: Trx, ids: readonly string[], status
   if (ids.length > 0) await trx.updateTable('interests').set({ status }).where('id', 'in', ids).execute();
 }
 
-/** Interests with the title of what is wanted. */
 export const titledInterests = (db: Db | Trx) =>
   db
     .selectFrom('interests')

@@ -22,7 +22,6 @@ export const TrainingEvent = z.strictObject({
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
-/** A training event as it is added. */
 export const NewTrainingEvent = TrainingEvent.extend({ kind: z.enum(eventKinds) });
 
 /** The code of a title, such as DroneCoatingSurvey. '' where its letters make none. */

@@ -121,7 +121,6 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** What one password's hash costs. */
 export type HashingCost = { memoryKiB: number; passes: number };
 
 /** 46 MiB and two passes: twice what OWASP asks for, about 46 ms. */
@@ -163,7 +162,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: e.SECRET ?? null,
     /** Earlier secrets: what they encrypted can still be read. */
     previousSecrets: e.SECRET_PREVIOUS,
-    /** Characters a password needs at least. */
     passwordMin: e.PASSWORD_MIN,
     /** No variable lowers it; the tests do. */
     hashing: hashingCost,

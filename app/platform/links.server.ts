@@ -3,7 +3,6 @@ import { sign, unsign } from './secret.server.ts';
 
 // Links that open one page for one reader. Nothing of them is stored: what they open has a version, and raised, it ends the links before.
 
-/** What stands in the address behind the name of the page. */
 const tokenOf = ({ secret }: Pick<App, 'secret'>, purpose: string, id: string, version: number): string =>
   sign(secret, purpose, `${id}.${version}`);
 

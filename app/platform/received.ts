@@ -3,7 +3,6 @@ import { withoutTurns } from './calls/typed-text.ts';
 /** What somebody has just sent, as far as the people who answer need to see it in a list. Times are ISO-8601 UTC text. */
 export type Received = {
   kind: 'interest' | 'registration' | 'message';
-  /** The record's own id. */
   id: string;
   /** What the person was given to refer to it; '' when nothing. */
   reference: string;

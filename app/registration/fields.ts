@@ -52,7 +52,6 @@ export const courseOptions = Object.keys(courseLevels) as CourseOption[];
 
 export type TypedField = keyof typeof typedFields;
 export type ChosenField = keyof typeof chosenFields;
-/** Every field that is one text. */
 export type PlainField = TypedField | ChosenField | 'prevCertValidity';
 
 export const plainFields = [

@@ -49,7 +49,6 @@ export async function takesChanges(trx: Trx, app: App, registrationId: string, m
 
 const asText = (value: string | readonly string[]) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The event that how many are enrolled in a course has changed. */
 export const enrolmentChanged = 'enrolment-changed';
 const EnrolmentChanged = z.object({ courseId: z.string() });
 
@@ -84,7 +83,6 @@ export async function countEnrolment(
   }
 }
 
-/** How many registration records include a level of the course. */
 async function readEnrolment(db: Trx, courseId: string): Promise<number> {
   const row = await db.selectFrom('enrolments').select('people').where('course_id', '=', courseId).executeTakeFirst();
   return row?.people ?? 0;

@@ -78,7 +78,6 @@ export type ErasureProofTable = {
   email: string;
   /** SHA-256 of the token, which is in the mail alone. */
   hash: string;
-  /** Who of the office asked. */
   asked_uid: string;
   asked_at: string;
   valid_until: string;

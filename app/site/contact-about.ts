@@ -1,2 +1,1 @@
-/** The contact form, begun with what it is about. */
 export const contactAbout = (subject: string): string => `/contact#subject=${encodeURIComponent(subject)}`;

@@ -27,7 +27,6 @@ const stages = {
 
 type StageName = keyof typeof stages;
 
-/** The five stages, in their order. */
 export const orderOfThings = Object.entries(stages).map(([name, words]) => ({ name: name as StageName, ...words }));
 
 /** A stage in a few sentences, for a list in a mail. */

@@ -10,7 +10,6 @@ export type StoredUser = {
   photoURL?: string;
 };
 
-/** The name it is kept under. */
 export const userKey = 'user';
 
 /** The stored user, or null when there is none or it cannot be read. */

@@ -119,7 +119,6 @@ export async function tellLater(
   return people > 0 ? { ok: true, people } : refused('Nobody is on the list of class dates yet.');
 }
 
-/** Takes the parts of a list that are to be told out of the outbox. */
 export const listDeliverer = (app: App): Record<string, Deliver> => ({
   [toTell]: (message) => tellPart(app, message),
 });
@@ -191,7 +190,6 @@ export async function leaveAgain(trx: Trx, app: Pick<App, 'now'>, to: string, le
 export const isToldToAll = (batch: Batch, now: Date): boolean =>
   !batch.isPrivate && (batch.state === 'Announced' || batch.state === 'Confirmed') && !hasBegun(batch, now);
 
-/** Keeps what has become of somebody's mail. */
 export async function setTold(
   trx: Trx,
   { batchId, subscriberId }: Pick<DatesLeft, 'batchId' | 'subscriberId'>,

@@ -9,7 +9,6 @@ import { requestForm } from './request-form.tsx';
 import { seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
 import { takeRequest } from './request-seat.server.ts';
 
-/** The call of the form that stands on the page of a class. */
 export function addClassDateCalls(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
     method: 'POST',

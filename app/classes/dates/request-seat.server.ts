@@ -76,7 +76,6 @@ async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Pro
   return isLeft;
 }
 
-/** Takes requests out of the outbox. */
 export const seatRequestDeliverer = (app: App): Record<string, Deliver> => ({
   [seatRequested]: (message) => settleRequest(app, message),
 });

@@ -130,7 +130,6 @@ function answerOf(app: App, said: Said): CallAnswer {
   return { status: 409, body: failure('refused', said.refusal) };
 }
 
-/** Slips for whoever has no e-mail, for the employer to hand on. */
 function addSlips(http: FastifyInstance, app: App): void {
   addLinkFiles(http, app, {
     name: 'slips of a nomination',

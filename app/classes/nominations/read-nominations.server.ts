@@ -177,7 +177,6 @@ export async function letGoOfOne(trx: Trx, nomination: { id: string; batchId: st
   await trx.updateTable('batches').set(fewer).where('id', '=', nomination.batchId).execute();
 }
 
-/** Ends every link to an employer's list that is out there. */
 export async function renewNominationLink(trx: Trx, id: string): Promise<void> {
   const newer = { link_version: sql<number>`link_version + 1` };
   await trx.updateTable('nominations').set(newer).where('id', '=', id).execute();

@@ -29,7 +29,6 @@ export type NominationTable = {
   agreed_at: Generated<string | null>;
   hold_until: Generated<string | null>;
   reminded_at: Generated<string | null>;
-  /** Why it was refused, or let go. */
   reason: Generated<string | null>;
   /** Why staff should look first: a program may have sent it, and nobody was written to. */
   review_reason: string | null;
@@ -41,7 +40,6 @@ export type NominationTable = {
   version: Generated<number>;
 };
 
-/** Somebody on the list of an employer. */
 export type NominationPersonTable = {
   id: string;
   nomination_id: string;

@@ -31,11 +31,9 @@ export function addressOf(venue: Venue): string[] {
   return [venue.name, ...linesOf(venue.address), [town, stateName(venue.stateCode)].filter(Boolean).join(', ')];
 }
 
-/** Lines as one, however they were ended. */
 export const inOneLine = (lines: readonly string[]): string =>
   lines.map((line) => line.replace(/[\s,;]+$/, '')).join(', ');
 
-/** A text as lines, without the empty ones. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

@@ -67,7 +67,6 @@ export const drawPaper = (app: Pick<App, 'now' | 'network'>, what: Paper): Promi
 
 const Gone = z.array(z.strictObject({ day: z.string(), begins: z.string(), ends: z.string() })).default([]);
 
-/** The joining pack of a batch, to go with a mail. */
 export const packOf = (batchId: string): AttachmentName => ({ kind: 'pack', id: batchId });
 
 /** The days of a batch for a calendar, to go with a mail; days that were told before and are `gone` are taken out of it. */

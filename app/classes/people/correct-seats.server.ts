@@ -122,7 +122,6 @@ export async function correctNamed(
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
 
-/** Puts right who has a seat. The caller holds the lock. */
 export async function correctSeat(
   trx: Trx,
   app: App,

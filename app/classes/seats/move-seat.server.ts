@@ -75,7 +75,6 @@ async function whence(trx: Trx, app: App, by: By, known: Seat | null, seats: num
   return { origin, reviewReason: suspicion?.why, waits: known.reviewReason !== null || suspicion?.waits === true };
 }
 
-/** Their row in the other batch, where they have none yet. */
 async function addRow(trx: Trx, app: App, seat: Seat, batchId: string): Promise<Seat> {
   const id = await addSeat(trx, app, batchId, { ...seat, state: 'Asked', answerBy: null });
   return getSeat(trx, id!);

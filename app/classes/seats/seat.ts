@@ -8,7 +8,6 @@ export type Seat = {
   batchId: string;
   person: string;
   interestId: string | null;
-  /** The employer's list that they were named on. */
   nominationId: string | null;
   name: string;
   email: string;
@@ -29,7 +28,6 @@ export type Seat = {
   fee: number | null;
   /** How a taken seat is secured: paid, by an order, or waived. */
   secured: string | null;
-  /** The version of the link to its page. */
   linkVersion: number;
   /** What they gave for the class; '' what they did not. */
   given: Given;
@@ -118,12 +116,10 @@ export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 
 /** A seat, a hold, or a place in line. */
 export const placeStates: readonly SeatState[] = liveStates.filter((state) => state !== 'Asked');
 
-/** Whether a seat in this state counts as taken or held. */
 export const counts = (state: SeatState): boolean => state === 'Offered' || state === 'Taken';
 
 export type SeatAct = 'yes' | 'no' | 'give back' | 'offer' | 'lapse' | 'take back';
 
-/** What the rules look at: a seat, and its batch at the moment. */
 type SeatFacts = {
   state: SeatState;
   answerBy: string | null;

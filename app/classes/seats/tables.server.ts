@@ -30,14 +30,12 @@ export type SeatTable = {
   yes_at: string | null;
   /** The right to the next batch of the subject. */
   promise: 'open' | 'used' | 'refund' | null;
-  /** The seat they were moved to. */
   moved_to: string | null;
   /** Why a seat was taken back, or offered out of turn. */
   reason: string | null;
   version: number;
   /** The link of the page carries it: raised, the links before are dead. */
   link_version: Generated<number>;
-  /** The act of inviting that they were asked by. */
   wave_id: Generated<string | null>;
   reminded_at: Generated<string | null>;
   /** What they were told once, in paise, where it is lower than the fee of the batch now. */

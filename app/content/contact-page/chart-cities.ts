@@ -4,7 +4,6 @@ import type { City } from '../contract.ts';
 const label = { reach: 4, height: 1.2 };
 const eastOfFrame = 77.5;
 
-/** A city with the side its name stands on. */
 export type ChartCity = Placed & { side: 'left' | 'right' };
 type Placed = { name: string; latitude: number; longitude: number };
 

@@ -13,7 +13,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 
 type Props = FieldWords & Omit<ComponentProps<'select'>, keyof FieldWords>;
 
-/** One of a list; the `option` elements are its children. */
 export function SelectField({ name, id = name, label, hint, error, optional, ...rest }: Props) {
   const words = { id, label, hint, error, optional };
   return (

@@ -62,7 +62,6 @@ export function FooterLinks({ title, id, links }: LinksProps) {
 
 type PlacesProps = { title: string; places: readonly { name: string; note?: string | undefined }[] };
 
-/** A column of places, each with its region at the right. */
 export function FooterPlaces({ title, places }: PlacesProps) {
   return (
     <FooterColumn title={title}>

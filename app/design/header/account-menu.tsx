@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   name: string;
-  /** What stands for them in the round button. */
   initials: string;
   email?: string | undefined;
   /** What they are here, below the address. */
@@ -48,7 +47,6 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** Letter, name and address of a person, side by side. */
 export function PersonCard({ name, detail }: { name: string; detail?: ReactNode }) {
   return (
     <div className="person-card">

@@ -12,7 +12,6 @@ type Props = {
   /** Below them in the menu of small screens, where there is room. */
   more?: readonly HeaderLink[];
   search: Search;
-  /** A log-in link or an account menu. */
   account: ReactNode;
 };
 

@@ -45,7 +45,6 @@ function Entries({ entries }: Pick<ListProps, 'entries'>) {
 
 type SectionProps = Omit<ComponentProps<'section'>, 'title'> & { number: number | null; title: ReactNode };
 
-/** One numbered section of a long text. */
 export function NumberedSection({ number, title, children, ...rest }: SectionProps) {
   return (
     <section className="numbered" {...rest}>

@@ -69,7 +69,6 @@ type LevelsProps = {
   heading?: 'h3' | 'h4' | undefined;
 };
 
-/** The levels of something found, one short row each. */
 export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
   return (
     <ul className="result__levels">

@@ -10,7 +10,6 @@ type Props = {
   from?: number | undefined;
 };
 
-/** A real sequence, numbered like spot readings. */
 export function Steps({ steps, across, heading: Heading = 'h3', from }: Props) {
   return (
     <ol className={classNames('steps', across && 'steps--across', from === 6 && 'steps--from-6')} start={from}>

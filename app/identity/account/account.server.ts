@@ -12,7 +12,6 @@ export type AccountView = {
   /** What must come before something grave is done; null when nothing must. */
   first: First | null;
   staff: boolean;
-  /** The back office opens to this session. */
   officeOpen: boolean;
   sessions: { id: string; device: string; network: string; startedAt: string; lastSeenAt: string; current: boolean }[];
   passkeys: { id: string; name: string; createdAt: string | null }[];

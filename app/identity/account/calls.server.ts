@@ -128,7 +128,6 @@ async function endOwnSession(app: App, person: Person, id: string): Promise<bool
   return true;
 }
 
-/** Ends every session of the person but the one they are asking in. */
 async function endOtherSessions(app: App, person: Person): Promise<void> {
   await app.db
     .deleteFrom('sessions')

@@ -41,7 +41,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Asks a second time, and says what goes, what stays and why. */
 export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {
   const { email, first, hasPassword, officeEmail, seats, flash, confirmFlash } = loaderData;
   const errors = flash?.errors ?? {};

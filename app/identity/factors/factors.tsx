@@ -145,7 +145,6 @@ function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => void }) {
   );
 }
 
-/** Adds a passkey, where the browser knows passkeys. */
 function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const able = usePasskeys();
   const sending = useSending(null);

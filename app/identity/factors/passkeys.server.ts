@@ -16,7 +16,6 @@ type PasskeyAnswer = NonNullable<
 // No NUL: PostgreSQL takes none.
 const credential = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) });
 
-/** Asks the browser to make a passkey for this person. */
 export async function askForNewPasskey(auth: Auth, person: Person): Promise<PasskeyQuestion> {
   const library = await auth.passkeys();
   const { response, headers } = await library.api.generatePasskeyRegistrationOptions({
@@ -76,7 +75,6 @@ export async function removePasskey(app: App, auth: Auth, person: Person, id: st
   });
 }
 
-/** Asks the browser for any passkey of this site. */
 export async function askForPasskey(auth: Auth): Promise<PasskeyQuestion> {
   const library = await auth.passkeys();
   const { response, headers } = await library.api.generatePasskeyAuthenticationOptions({

@@ -1,4 +1,3 @@
-/** What is said to whoever has logged in with a recovery code. */
 export function sayCodesLeft(left: number): string {
   const codes =
     left === 0

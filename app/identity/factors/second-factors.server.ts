@@ -25,7 +25,6 @@ async function hasAuthenticator(db: Db | Trx, personId: string): Promise<boolean
   return (await authenticator.where('confirmed_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
-/** What somebody's second step is made of. */
 export type SecondStep = { passkeys: number; authenticator: boolean; recoveryCodes: number };
 
 export async function readSecondStep(db: Db, personId: string): Promise<SecondStep> {

@@ -23,7 +23,6 @@ export function entryMeta(
   return pageMeta(matches, { ...words, refused: Boolean(loaderData?.flash), unlisted: true });
 }
 
-/** What the forms of log-in and sign-up are given by their pages. */
 export type AccountFormProps = {
   sending: Sending;
   /** Google sign-in is going on. */

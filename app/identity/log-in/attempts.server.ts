@@ -67,7 +67,6 @@ export async function takeBackAttempt(app: App, keys: string[]): Promise<void> {
     .execute();
 }
 
-/** Forgets the failures of an attempt that succeeded. */
 export async function endAttempt(app: App, keys: string[]): Promise<void> {
   await app.db.deleteFrom('attempts').where('key', 'in', keys).execute();
 }

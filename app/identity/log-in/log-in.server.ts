@@ -46,7 +46,6 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
   return entry;
 }
 
-/** The account of an address, and its password. */
 export function findByEmail(app: App, email: string) {
   return app.db
     .selectFrom('people')

@@ -16,5 +16,4 @@ export const notice = {
   ],
 } as const;
 
-/** The notice as one text, as it is kept with a consent. */
 export const noticeWording = [notice.inShort, ...notice.sentences.map((parts) => parts.join(' '))].join('\n');

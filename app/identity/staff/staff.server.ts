@@ -69,11 +69,9 @@ export async function inviteStaff(
 
 type Candidate = { id: string; name: string; email: string; role: 'user' | 'staff'; office_role: OfficeRole | null };
 
-/** Why an owner stays one, and what the operator can do. */
 export const lastOwnerSentence = (email: string) =>
   `${email} is the last owner of the back office who can log in: add another one, and do this again when they have opened their link and set their password.`;
 
-/** Why an account is not taken on, and what its owner can do. */
 export const unprovedSentence = (email: string) =>
   `There is an account of ${email}, and nobody has confirmed that address. Please ask them to choose "Forgot password" on the log-in page: the mail confirms it. Then invite them again.`;
 

@@ -5,7 +5,6 @@ const inSnakeCase = (...fields: string[]) =>
 const person = { userId: 'person_id' };
 const times = ['createdAt', 'updatedAt'];
 
-/** The identity library's models under our names. */
 export const tableNames = {
   user: { modelName: 'people', fields: inSnakeCase('emailVerified', ...times) },
   account: {

@@ -130,5 +130,4 @@ export type IdentityEventTable = {
   detail: string | null;
 };
 
-/** Under which notice an account was opened, and when. */
 export type AccountConsentTable = { person_id: string; version: string; wording: string; given_at: string };

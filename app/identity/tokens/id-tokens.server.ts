@@ -86,7 +86,6 @@ export async function readIdToken(
   }
 }
 
-/** The keys our ID tokens can be checked with; published. */
 export async function publicKeys(auth: Auth): Promise<JSONWebKeySet> {
   return (await auth.api.getJwks()) as JSONWebKeySet;
 }

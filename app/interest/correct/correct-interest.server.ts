@@ -6,7 +6,6 @@ import { alsoOf, receivedOf } from '../send-receipts.server.ts';
 import { askedOf } from '../tables.server.ts';
 import { finished } from '../rules.ts';
 
-/** What somebody wants: which training, where and how soon. */
 export type AskedWish = { trainingEvent: string; city: string; attendTime: string };
 
 /** What an interest asks for, the city by its present name. */

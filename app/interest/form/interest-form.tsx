@@ -46,11 +46,8 @@ type Props = {
   asked: string;
   /** What we hold of whoever is logged in, by field. */
   known: Partial<Record<FieldName, string>>;
-  /** What a post without scripts brought back. */
   flash: Flash | null;
-  /** Who answers about personal data. */
   grievanceEmail: string;
-  /** Where classes run. */
   cities: readonly string[];
 };
 
@@ -127,7 +124,6 @@ function chosenIn(form: HTMLFormElement | null): Chosen {
 }
 
 type FieldsProps = {
-  /** What a post without scripts brought back. */
   flash: Flash | null;
   errors: Partial<Record<string, string>>;
   events: readonly NewTrainingEvent[];
@@ -136,7 +132,6 @@ type FieldsProps = {
   classes: readonly OpenClass[];
   /** What the form holds now. */
   chosen: Chosen;
-  /** Where classes run. */
   cities: readonly string[];
 };
 

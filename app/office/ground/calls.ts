@@ -49,7 +49,6 @@ export function officeCalls<const Calls extends Record<string, OfficeCall>>(call
   return calls;
 }
 
-/** The parts of a path that are given. */
 export type PartsOf<Path extends string> = Path extends `${infer Before}/${infer After}`
   ? PartsOf<Before> | PartsOf<After>
   : Path extends `:${infer Part}`
@@ -66,7 +65,6 @@ export type Given<Call extends OfficeCall> = { [Part in PartsOf<Call['path']>]: 
   : object) &
   (Call extends { body: infer Body extends z.ZodType } ? { body: z.input<Body> } : object);
 
-/** The address of a call below `/office/api`, with what is given. */
 export function addressOf(call: OfficeCall, given: Record<string, unknown>): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(given[part])));
   const asked = Object.entries((given['query'] as Record<string, unknown> | undefined) ?? {});

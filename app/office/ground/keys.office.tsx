@@ -39,7 +39,6 @@ export function pressNamed(key: OfficeKey): boolean {
   return true;
 }
 
-/** Switches the keys off or on, for this browser. */
 export function KeysSwitch() {
   const on = useKeysOn();
   return (

@@ -12,7 +12,6 @@ import type { AnswerOf, OfficeCall, PartsOf } from './calls.ts';
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
 
-/** How whoever acts is called. */
 export const nameOf = ({ staff }: Pick<Actor, 'staff'>) => staff.fname || staff.email;
 
 /** Use cases ask this first. Throws Forbidden. */
@@ -69,7 +68,6 @@ type Handled<Call extends OfficeCall> = {
 /** Answers a call: with the answer itself, or why not. */
 type Handler<Call extends OfficeCall> = (call: Handled<Call>) => Promise<AnswerOf<Call> | Refused>;
 
-/** What answers each call of a table. */
 export type Handlers<Calls extends Record<string, OfficeCall>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
 
 /** Opens the calls of a room. Whoever is not staff learns nothing of them, who has another role gets 403, and nobody keeps an answer. */

@@ -4,7 +4,6 @@ import { OfficeRefusal } from './ask-office.ts';
 /** What is sent while a page is being left may be so long (64 KiB in every browser); what is longer keeps the page. */
 const mostOnLeaving = 60_000;
 
-/** So long what mails people can be taken back. */
 export const takeBackSeconds = 10;
 
 /** How the seconds end: they are over, it was taken back, or the page is being left. */

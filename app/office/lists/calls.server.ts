@@ -101,7 +101,6 @@ async function listOwners({ db }: App): Promise<Choice[]> {
 const mostAtOnce = { inAll: 3, forOne: 2 };
 const perTenMinutes = 60;
 
-/** The reading calls of the lists. */
 export function addListCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, listCalls, {
     async page({ actor, params, query: { after, limit, ...query } }) {
@@ -166,7 +165,6 @@ const unknown = 'This list has no such field, word, order or page.';
 
 const isFormat = (format: string): format is Format => (formats as readonly string[]).includes(format);
 
-/** Writes a list as its query narrows it. */
 const listExporter =
   (list: ListName, mayGoOn: () => Promise<boolean>): Exporter =>
   async (app, actor, given, format) => {

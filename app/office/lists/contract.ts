@@ -3,7 +3,6 @@ import { answers, inAddress, officeCalls } from '../ground/calls.ts';
 import { longestFilter } from './filter.ts';
 import type { Choices } from './list.ts';
 
-/** What narrows and orders a list, in an address. */
 export const ListQuery = z.strictObject({
   filter: inAddress(longestFilter).optional(),
   sort: z.string().max(40).optional(),

@@ -151,7 +151,6 @@ async function refusalOf(answer: Response): Promise<OfficeRefusal> {
   return new OfficeRefusal(answer.status, said.code ?? '', sentence, said);
 }
 
-/** Hands a file to the browser's downloads. */
 function saveFile({ file, name }: Fetched): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

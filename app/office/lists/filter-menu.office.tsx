@@ -92,7 +92,6 @@ function useTicked(now: readonly string[], set: (words: string[]) => void) {
   return [ticked, toggle] as const;
 }
 
-/** Words that a field suggests. */
 export function Suggestions({ id, choices }: { id: string; choices: readonly Choice[] }) {
   if (choices.length === 0) return null;
   return (

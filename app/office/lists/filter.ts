@@ -70,7 +70,6 @@ export function filterForLog(list: List, given: object): { filter: object; typed
   return { filter, ...(names.length > 0 ? { typed: names } : {}) };
 }
 
-/** What a list is narrowed to, by field. */
 export type Values = Record<string, unknown>;
 
 // No value of a field is one of these: '' is one.

@@ -60,7 +60,6 @@ export type ListSql = {
   search: (typed: string) => Search;
 };
 
-/** What a search finds. */
 export type Search = {
   /** Groups of selects of ids, each of one range of an index: everything that is found is in each of the groups. */
   ranges: readonly (readonly Sql[])[];
@@ -145,7 +144,6 @@ export type Plan = {
   ranges: readonly (readonly Sql[])[];
 };
 
-/** Plans the reading of a list for a filter and a sort. */
 export function planReading(list: List, rows: ListSql, dialect: Dialect, filter: Filter, sort: string): Plan {
   const filteredOrder = sort === list.sort.key ? rows.filteredOrders.find((one) => fits(one, filter)) : undefined;
   const order = filteredOrder ?? rows.orders[sort]!;

@@ -27,14 +27,12 @@ export type ListState = {
 
 const ListContext = createContext<ListState | null>(null);
 
-/** The list that a part of its screen stands in. */
 export function useListState(): ListState {
   const state = useContext(ListContext);
   if (!state) throw new Error('This stands in no list.');
   return state;
 }
 
-/** The query of a list call, and of its export. */
 export const queryOfList = ({ filter, sort }: Pick<ListState, 'filter' | 'sort'>) => ({
   ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
   sort: sort.field,

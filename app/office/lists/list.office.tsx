@@ -146,7 +146,6 @@ function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
 
 const caseLists: ReadonlySet<string> = new Set(['cases', 'interests', 'registrations', 'messages']);
 
-/** How many the filter lets through. */
 function Matches() {
   const { total } = useListState();
   return (
@@ -164,7 +163,6 @@ function Matches() {
   );
 }
 
-/** How much is shown, and the next part. */
 function ShowMore({ shown }: { shown: number }) {
   const { hasMore, readMore, isReadingMore, total } = useListState();
   if (shown === 0 && !hasMore) return null;

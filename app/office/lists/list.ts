@@ -1,7 +1,6 @@
 /** One of several words a field may hold. */
 export type Choice = { value: string; label: string };
 
-/** The words of every field that is a choice. */
 export type Choices = Record<string, readonly Choice[]>;
 
 /** A field of a list: a column of its table, a filter, and a column of its exports. */
@@ -71,7 +70,6 @@ export const wordsOf = (values: readonly string[], labels: Record<string, string
 
 export const yesOrNo = { yes: 'Yes', no: 'No' };
 
-/** The word for a value of a column, as people read it. */
 export function labelOf(column: ListColumn, value: string): string {
   return column.choices?.find((one) => one.value === value)?.label ?? value;
 }

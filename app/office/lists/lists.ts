@@ -2,7 +2,6 @@ import { cases, interests, messages, registrations } from './case-lists.ts';
 import type { List } from './list.ts';
 import { people, subscribers } from './people-lists.ts';
 
-/** Every list, by its name in addresses. */
 export const lists = { interests, registrations, messages, subscribers, people, cases } as const satisfies Record<
   string,
   List

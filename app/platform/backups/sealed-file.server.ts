@@ -120,7 +120,6 @@ function derive(key: string | null, salt: Buffer): Promise<Buffer> {
 
 const cutShort = () => new Refused('The backup is cut short.');
 
-/** Takes so many bytes at a time from a stream. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);

@@ -3,7 +3,6 @@ import { failureSchema, openapiOptions } from './openapi.server.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/openapi.json` says. */
     describeCalls: () => Promise<object>;
   }
   interface FastifyContextConfig {

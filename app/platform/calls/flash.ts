@@ -1,4 +1,3 @@
-/** Where somebody goes on, and what that is called. */
 export type NextAct = { href: string; label: string };
 
 /** What a form post without scripts brings back to a page: shown at the form it names, once. */

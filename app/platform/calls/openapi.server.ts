@@ -27,7 +27,6 @@ export type Documented = {
 
 type Whole = Documented & { body?: z.ZodType; form?: unknown; repeats?: unknown };
 
-/** The OpenAPI description of a call, derived from its contracts. */
 export function documentCall(call: Whole): object {
   if (call.hidden) return { hide: true };
   const form = call.form ? ['application/x-www-form-urlencoded'] : [];

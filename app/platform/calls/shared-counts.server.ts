@@ -5,7 +5,6 @@ import type { App } from '../app.server.ts';
 /** What all servers have used up together, and the milliseconds until that is forgotten. */
 export type SharedCount = { used: number; remains: number };
 
-/** The counts of servers on one PostgreSQL. */
 export type SharedCounts = {
   /** Adds what was used of something that is forgotten after `remains` milliseconds, unless it is known; null: the database is away. */
   add: (key: string, used: number, remains: number) => Promise<SharedCount | null>;

@@ -26,13 +26,11 @@ export class KeyTooLong extends Error {
   override name = 'KeyTooLong';
 }
 
-/** What whoever sends such a key is told. */
 export const keyTooLong = {
   status: 422,
   body: failure('invalid', `An Idempotency-Key has at most ${longestKey} characters.`),
 };
 
-/** What whoever sends another body under a known key is told. */
 export const keyOfAnother = {
   status: 422,
   body: failure(

@@ -40,7 +40,6 @@ export function nameOf(url: string): string {
   return `${decodeURIComponent(pathname.slice(1))} at ${host}`;
 }
 
-/** Where everything is kept, for the operator. */
 export function describeDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return databaseUrl ? `PostgreSQL ${nameOf(databaseUrl)}` : `SQLite ${path.join(dataDir, 'site.sqlite')}`;
 }

@@ -8,7 +8,6 @@ export type Turn = {
   refuseInside: (what: string) => void;
 };
 
-/** One for each open database. */
 export function createTurn(): Turn {
   const turns = new AsyncLocalStorage<{ ended: boolean }>();
   return {

@@ -12,7 +12,6 @@ export function about(what: string) {
   return { well: as('well'), look: as('look'), wrong: as('wrong') };
 }
 
-/** So much, in words. */
 export function inMegabytes(bytes: number): string {
   return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

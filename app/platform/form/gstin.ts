@@ -126,5 +126,4 @@ export function gstinHelp(text: string): string | null {
 /** The same of one that is odd; '' of any other. */
 export const oddGstin = (text: string): string => (readGstin(text).ok ? '' : (gstinHelp(text) ?? ''));
 
-/** A GSTIN with what is odd of it. */
 export const remarkedGstin = (gstin: string): string => [gstin, oddGstin(gstin)].filter(Boolean).join('. ');

@@ -97,7 +97,6 @@ export function hasteOf(form: HTMLFormElement, milliseconds: number): { filledIn
     : { filledInMilliseconds: milliseconds };
 }
 
-/** The texts of a form's fields. */
 export function readFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;

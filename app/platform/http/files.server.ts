@@ -33,7 +33,6 @@ const types: Record<string, string> = {
 const mostHeldBytes = 8 * 1024 * 1024;
 const endings = { br: '.br', gzip: '.gz', none: '' };
 
-/** A file in one encoding. */
 type Held = { size: number; bytes: Buffer; headers: Record<string, string> & { etag: string } };
 
 /** The files that the build left in a folder, already compressed: each is read when somebody first asks for it, and sent from memory. */

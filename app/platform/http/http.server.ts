@@ -38,7 +38,6 @@ declare module 'fastify' {
     gate: Gate;
     /** The way to calls that many press at one moment: they wait for their turn where others would be refused. */
     crowd: Gate;
-    /** How limits are counted. */
     counting: Counting;
     /** Asks whether one more outcome of a form may be kept for this network. */
     mayKeepFlash: (request: FastifyRequest) => Promise<boolean>;

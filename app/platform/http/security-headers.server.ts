@@ -1,6 +1,5 @@
 export type PageScripts = { hashes: string[] } | { nonce: string };
 
-/** Headers that every answer carries. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -27,7 +27,6 @@ export type Held = {
   plain: () => Promise<Buffer>;
 };
 
-/** What is to be held. */
 export type Rendered = {
   status: number;
   body: string;
@@ -211,7 +210,6 @@ function pack(
   return { bytes, headers: Object.entries(all).flat(), etag };
 }
 
-/** The bytes of an answer, in one piece. */
 export const wholeOf = ({ bytes, parts }: Packed): Buffer => (parts ? Buffer.concat(parts) : bytes);
 
 const hashLetters = 27;

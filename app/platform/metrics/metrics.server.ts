@@ -20,7 +20,6 @@ export function openMetrics(http: FastifyInstance, app: App, build: string): Reg
   return registry;
 }
 
-/** Which build answers. */
 function addBuild(registry: Registry, name: string): void {
   const build = new Gauge({
     name: 'site_build_info',
@@ -96,7 +95,6 @@ function addOutbox(registry: Registry, app: App): void {
   );
 }
 
-/** A figure that is looked for when somebody asks. */
 function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
   const made = new Gauge({
     name,

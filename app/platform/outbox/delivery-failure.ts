@@ -29,7 +29,6 @@ export class PermanentFailure extends DeliveryFailure {
   }
 }
 
-/** Any error as a failure to deliver. */
 export function asDeliveryFailure(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const words = error instanceof Error ? error.message : String(error);

@@ -73,7 +73,6 @@ export type AttachmentName = {
   more?: unknown;
 };
 
-/** A file that goes with a message. */
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 /** Who reads what goes with a message, by its kind. Null for what is not there any more: the message leaves without it. */

@@ -4,7 +4,6 @@ import { withoutTurns } from '../calls/typed-text.ts';
 import type { MailSurroundings, MailTemplate, MailTexts } from './mail-template.ts';
 import { currentTexts, fillWords } from './mail-words.ts';
 
-/** A message as it is sent. */
 export type WrittenMail = { subject: string; html: string; text: string; unsubscribeUrl: string | undefined };
 
 /** The one that old mail programs lay out tables by. */

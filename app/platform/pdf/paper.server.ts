@@ -64,7 +64,6 @@ export const nextPage = (pdf: Pdf, number: number): void => void (number > 0 && 
 /** Some scripts stand in the order of their shapes, some as boxes: what they say is written beside them. */
 export const spoken = (text: string): { actual?: string } => (/[^\u0020-\u024F]/.test(text) ? { actual: text } : {});
 
-/** How wide a text is in one line. */
 export const widthOf = (pdf: Pdf, text: string, size: number, weight: Weight): number =>
   runsOf(text, weight).reduce(
     (sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(text)),
@@ -99,7 +98,6 @@ export function say(
   return pdf.y;
 }
 
-/** How high a text will be. */
 export function heightOf(
   pdf: Pdf,
   text: string,

@@ -4,7 +4,6 @@ import { inflateSync } from 'node:zlib';
 // What papers are written in: Latin, and every script that a name in India may stand in, with Greek and Cyrillic. A letter of any other has no
 // picture here and is a plain box; what it says is written beside it for whoever has it read aloud.
 
-/** How heavy a text is. */
 export type Weight = 'plain' | 'bold';
 
 const indic = [
@@ -36,7 +35,6 @@ const nameOf = (letters: Letters, weight: Weight) => (letters === 'latin' ? weig
 
 let fonts: [name: string, font: Buffer][] | undefined;
 
-/** Makes the fonts known to a document. */
 export function addFonts(pdf: PDFKit.PDFDocument): void {
   fonts ??= readFonts();
   for (const [name, font] of fonts) pdf.registerFont(name, font);

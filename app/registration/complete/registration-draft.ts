@@ -109,5 +109,4 @@ export function savedWords(
   return `We have your registration for ${ticked.join(', ')}. ${next} ${receipt}${look}`;
 }
 
-/** Where a seat in a class of theirs is asked for. */
 export const afterSaving = { href: '/myinterests', label: 'Go to My Interests' };

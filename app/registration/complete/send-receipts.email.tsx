@@ -15,7 +15,6 @@ import { classIsThere, tellStage } from '../../site/order-of-things.ts';
 import { courseOptions, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
 
-/** What both messages about a registration carry. */
 const RegistrationMail = z.object({
   record: z.object({
     ...Object.fromEntries(plainFields.map((field) => [field, z.string()])),

@@ -26,7 +26,6 @@ const sure = z.object({
     .meta({ type: 'string', enum: ['yes'] }),
 });
 
-/** The calls of Your data: download, withdrawal, erasure. */
 export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Elsewhere): void {
   const limits = { network: { most: 60, minutes: 10 } };
   const admit = ownAccount(app);

@@ -4,7 +4,6 @@ import type { App } from '../../platform/app.server.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
 const day = 86_400_000;
-/** How long the link works. */
 const daysValid = 7;
 /** How long a proof counts, and how long it is remembered that a link was not used. */
 const daysGood = 30;
@@ -65,12 +64,10 @@ export async function listProvedErasures({ db, now }: Pick<App, 'db' | 'now'>, m
   return remembered(db, now()).where('proved_at', 'is not', null).orderBy('proved_at').limit(most).execute();
 }
 
-/** Goes with whoever it is about. */
 export async function forgetErasureProof(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('erasure_proofs').where('email', '=', email).execute();
 }
 
-/** Forgets what counts no more. */
 export async function sweepErasureProofs({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('erasure_proofs').where('asked_at', '<=', oldest(now())).execute();
 }

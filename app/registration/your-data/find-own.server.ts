@@ -8,7 +8,6 @@ export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
   records?: readonly string[];
 };
 
-/** The ids of what is somebody's. */
 export type Own = Awaited<ReturnType<typeof findOwn>>;
 
 /** No address. */

@@ -45,7 +45,6 @@ type PageMeta = {
   picture?: { path: string; text: string } | undefined;
   /** The page's form was refused, and the page tells why. */
   refused?: boolean | undefined;
-  /** Pages that no search engine should list. */
   unlisted?: boolean | undefined;
 };
 

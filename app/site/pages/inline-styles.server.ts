@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 
 export type Styles = {
-  /** The page with its style sheet inside. */
   inline: (html: string) => string;
   /** The digests of what may stand in a page, for its policy. */
   hashes: string[];

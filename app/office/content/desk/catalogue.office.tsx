@@ -83,7 +83,6 @@ export function AddForm<Call extends Adding>({ call, read, first = 'name', child
 const lede = 'It is not shown yet. Word it in its form, publish, and bring it back: until then nobody outside sees it.';
 const certificate = 'As AMPP names it. The provider has a source for it.';
 
-/** A new level at the end of a course. */
 export function AddLevelScreen() {
   const query = useAsk(deskCalls.list, {});
   return (

@@ -36,7 +36,6 @@ export type OpenPoint = {
   why: 'placeholder' | 'to be confirmed' | 'no source' | 'missing';
 };
 
-/** All that is open, and how many texts were looked at. */
 export type OpenPoints = { points: OpenPoint[]; texts: number };
 
 /** A place of a changed text with words that claim what nobody can back. */

@@ -51,7 +51,6 @@ export async function listDesk(app: App, mails: readonly MailTemplate[]): Promis
   });
 }
 
-/** One subject as its form needs it. */
 export async function openSubject(app: App, subject: Subject): Promise<OpenedSubject> {
   const { contract, read, write: _, ...shown } = subject;
   const published = await read(app.db);

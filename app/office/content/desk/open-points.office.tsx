@@ -68,7 +68,6 @@ function Settled({ points, texts }: OpenPoints) {
   );
 }
 
-/** A text with its open places, each a link to its field. */
 function TextRow({ points }: { points: readonly OpenPoint[] }) {
   const { subject, title } = points[0]!;
   return (

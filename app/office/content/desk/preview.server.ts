@@ -22,13 +22,11 @@ function quietPage(html: string): string {
   return html.replaceAll(/<script\b.*?<\/script>/gs, '').replace('<head>', '<head><base target="_blank"/>');
 }
 
-/** A mail as its reader sees it, its subject above it. */
 function framedMail({ subject, html }: Pick<WrittenMail, 'subject' | 'html'>): string {
   const line = `<p style="margin:0;padding:12px 24px;font:16px/24px Arial,sans-serif;background:#fff;color:#11181C"><strong>Subject:</strong> ${escape(subject)}</p>`;
   return quietPage(html.replace(/<body[^>]*>/, (tag) => `${tag}${line}`));
 }
 
-/** Stands in the frame while a draft cannot be shown. */
 function problemsPage(title: string, problems: Record<string, string>): string {
   const rows = Object.entries(problems).map(
     ([place, message]) => `<li><strong>${escape(placeInWords(place))}</strong>: ${escape(message)}</li>`,
@@ -37,7 +35,6 @@ function problemsPage(title: string, problems: Record<string, string>): string {
   return plainPage('This draft cannot be shown yet', why);
 }
 
-/** Stands in the frame when showing failed on our side. */
 function failedPage(requestId: string): string {
   const why = `<p>Something went wrong on our side. The draft is safe. If it stays, tell us this number: ${escape(requestId)}.</p>`;
   return plainPage('This page could not be shown', why);
@@ -125,7 +122,6 @@ export function openDraftSite(app: App, wire: Desk['wire']) {
   };
 }
 
-/** Copies what is published, a part at a time. */
 async function copyPublished(from: Db, to: Trx): Promise<void> {
   for (const table of tables.toReversed()) await to.deleteFrom(table).execute();
   for (const table of tables) {

@@ -20,7 +20,6 @@ class Stopped extends Error {
 }
 
 type Publication = {
-  /** The text to publish. */
   document: unknown;
   /** Fingerprint of the published text it is to replace. */
   madeFrom: string;

@@ -30,7 +30,6 @@ export type FormState = {
   Part: ComponentType<PartProps>;
   /** Puts a value at a place; undefined takes what is there away. */
   set: (place: string, value: unknown) => void;
-  /** What is wrong, by place. */
   problems: Record<string, string>;
   /** Places that are shown and not changed. */
   locked: readonly string[];
@@ -39,10 +38,8 @@ export type FormState = {
   isChanged: (place: string) => boolean;
 };
 
-/** What all parts of a form share. */
 export const FormContext = createContext<FormState | null>(null);
 
-/** The form that a part stands in. */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (!form) throw new Error('A part of a form stands outside of any form.');

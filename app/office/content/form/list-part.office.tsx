@@ -195,7 +195,6 @@ function EntryActs({ name, onUp, onDown, end }: ActsProps) {
 
 type MoveProps = Omit<ComponentProps<'button'>, 'name'> & { way: 'up' | 'down'; name: string };
 
-/** Moves what has a name among its sisters. */
 export function MoveButton({ way, name, ...button }: MoveProps) {
   const words = `Move ${way}`;
   return (

@@ -47,7 +47,6 @@ export function fieldOf(place: string): string {
   return /^(?:.*\.)?(?:answer|blocks)(?=\.)/.exec(place)?.[0] ?? place;
 }
 
-/** A place inside another. */
 export function inside(place: string, key: string | number): string {
   return place === '' ? String(key) : `${place}.${key}`;
 }

@@ -76,7 +76,6 @@ function Fold({ section: { key, title, note, changed, parts }, open, onToggle, c
   );
 }
 
-/** What a folded part holds, in a few words. */
 function noteOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? 'one entry' : `${value.length} entries`;
   if (typeof value !== 'object' || value === null) return 'nothing yet';

@@ -110,7 +110,6 @@ function addLink(area: HTMLTextAreaElement | null): void {
   area.setSelectionRange(from, from + 1);
 }
 
-/** Makes a point of a list of each chosen line. */
 function addList(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   const { selectionStart, selectionEnd, value } = area;

@@ -133,7 +133,6 @@ function Drawn({ place: { drawn, role } }: { place: PicturePlace }) {
   );
 }
 
-/** A new picture: chosen, looked at, described, sent. */
 function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => void }) {
   const { megabytes, megapixels, types, least } = pictureRules;
   const chosen = useRef<HTMLInputElement>(null);

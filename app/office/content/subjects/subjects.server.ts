@@ -21,13 +21,11 @@ import { contentSubjects, type ShownSubject, type SubjectEntry, type SubjectKind
 /** Something the office words: a page, a course, a message. `key` names it: 'home', 'level.cip.level-1', 'mail.new-device'. */
 export type Subject = ShownSubject & {
   contract: z.ZodType;
-  /** The published document. */
   read: (db: Db | Trx) => Promise<unknown>;
   /** Publishes a valid document through its owner, which marks the publication. */
   write: (trx: Trx, app: App, document: unknown) => Promise<void>;
 };
 
-/** Every subject by its key and title, in the order of the list. */
 export async function listSubjects(app: App, mails: readonly MailTemplate[]): Promise<SubjectEntry[]> {
   const [courses, events] = await Promise.all([listAllCourses(app), listAllTrainingEvents(app.db)]);
   const entry = (kind: SubjectKind, key: string, title: string, archivedAt: string | null = null) => ({

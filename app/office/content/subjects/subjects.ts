@@ -6,7 +6,6 @@ import type { Schema } from '../form/schema.ts';
 export const subjectKinds = ['settings', 'page', 'course', 'level', 'event', 'mail'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** The kinds as people call them, over their list. */
 export const kindNames: Record<SubjectKind, string> = {
   settings: 'The provider',
   page: 'Pages',
@@ -35,21 +34,17 @@ export const contentSubjects: Record<ContentName, ContentSubject> = {
   renewal: { kind: 'page', title: 'Renewal', pages: ['/renewal'], locked: ['name'] },
 };
 
-/** What is being written about a subject. */
 export type Draft = {
   /** As typed: it may break its contract. */
   document: unknown;
   version: number;
-  /** Fingerprint of the published text it was made from. */
   madeFrom: string;
   author: string;
   updatedAt: string;
 };
 
-/** A subject in every list. */
 export type SubjectEntry = { key: string; kind: SubjectKind; title: string; archivedAt: string | null };
 
-/** A subject as its screens get it. */
 export type ShownSubject = SubjectEntry & {
   /** Public pages that show it, the best one first. */
   pages: readonly string[];
@@ -65,7 +60,6 @@ export type ShownSubject = SubjectEntry & {
 export type OpenedSubject = ShownSubject & {
   schema: Schema;
   published: unknown;
-  /** Fingerprint of `published`. */
   madeFrom: string;
   draft: Draft | null;
   /** What keeps the draft from being published, by place. */
@@ -78,7 +72,6 @@ const Document = z
   // PostgreSQL keeps no such letter in a text.
   .refine((document) => !JSON.stringify(document).includes('\\u0000'), 'This text has a letter that cannot be kept.');
 
-/** Fingerprint of the published text that a draft was made from. */
 export const madeFrom = z.string().max(40);
 
 const write = { role: 'office', answer: answers<OpenedSubject>() } as const;

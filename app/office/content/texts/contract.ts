@@ -3,13 +3,11 @@ import { answers, look, officeCalls } from '../../ground/calls.ts';
 
 const words = z.string().trim().min(2, 'Please type two letters or more.').max(200, 'At most 200 letters, please.');
 
-/** What is looked for in all texts. */
 export const TextSearch = z.object({
   words: words.refine((text) => !text.includes('\u0000')),
   whole: z.enum(['yes', 'no']).default('no'),
 });
 
-/** A text in which the words stand, with every place. */
 export type FoundInText = {
   key: string;
   href: string;

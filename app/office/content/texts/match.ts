@@ -1,4 +1,3 @@
-/** What is looked for in texts, and how. */
 export type Wanted = {
   words: string;
   /** Not inside longer words or numbers. */

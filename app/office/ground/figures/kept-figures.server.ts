@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/database/database.server.ts';
 /** What was counted, and how long that took. */
 export type Kept<Counted> = { figures: Counted; milliseconds: number };
 
-/** The last count of each kind of figures. */
 type KeptFiguresTable = { key: string; counted_at: string; milliseconds: number; document: string };
 
 declare module '../../../platform/database/database.server.ts' {

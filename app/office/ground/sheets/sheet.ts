@@ -1,4 +1,3 @@
-/** The files a list can be taken out as. */
 export const formats = ['csv', 'xlsx'] as const;
 export type Format = (typeof formats)[number];
 

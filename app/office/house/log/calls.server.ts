@@ -87,7 +87,6 @@ function isLastOfAct({ to }: LogSearch) {
 type Row = Selectable<AuditEntryTable>;
 const kindOfPart = (row: Pick<Row, 'act_id' | 'action'>) => `${row.act_id} ${row.action}`;
 
-/** How many parts the acts of these entries have. */
 async function countParts(db: App['db'], rows: readonly Row[]): Promise<Map<string, number>> {
   const acts = rows.flatMap((row) => row.act_id ?? []);
   if (acts.length === 0) return new Map();

@@ -24,7 +24,6 @@ export const LogSearch = z.object({
 });
 export type LogSearch = z.infer<typeof LogSearch>;
 
-/** One entry as the page shows it. */
 export type LogEntry = {
   id: string;
   at: string;

@@ -30,7 +30,6 @@ const actsOnMany: Partial<Record<AuditAction, string>> = {
   'letter written': 'wrote to the people of',
 };
 
-/** An entry in words. */
 export function describeEntry({ action, subject, detail, many }: LogEntry, names: Record<string, string>): Described {
   if (many) return describeMany(action as AuditAction, detail, many.parts, names);
   const [kind = '', ...rest] = subject.split(' ');

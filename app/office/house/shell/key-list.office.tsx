@@ -7,7 +7,6 @@ import { keyWords, type OfficeKey } from '../../ground/keys.ts';
 const opening = 'office-key-list';
 const named = Object.keys(keyWords).filter((key) => key !== '?') as OfficeKey[];
 
-/** Opens the list of keys, wherever it is asked for. */
 export const openKeyList = () => void dispatchEvent(new Event(opening));
 
 /** The keys that buttons and links of the page say they have, and the list of all keys on `?`. */

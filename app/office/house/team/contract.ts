@@ -5,7 +5,6 @@ import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const role = z.enum(officeRoles, { error: 'Please choose a role.' });
 
-/** What somebody is called, as it is typed. */
 const nameBy = (problemOf: typeof staffNameProblem) =>
   z
     .string({ error: 'Please enter the name.' })
@@ -16,7 +15,6 @@ const nameBy = (problemOf: typeof staffNameProblem) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 
-/** Taking somebody on. */
 export const Invitation = z.object({
   email: z
     .string({ error: 'Please enter the email address.' })
@@ -36,14 +34,12 @@ export type RoleChange = z.infer<typeof RoleChange>;
 /** Who takes over the open cases of somebody who leaves; left out, nobody has them then. */
 export const Leaving = z.object({ to: z.uuid().optional() });
 
-/** What somebody of the office is called. */
 export const NameChange = z.object({ name: nameBy(staffNameProblem) });
 export type NameChange = z.infer<typeof NameChange>;
 
 /** Somebody of the team, with what they are called and how many cases wait for them. */
 export type Member = StaffMember & { called: string; openCases: number };
 
-/** What the team page shows. */
 export type Team = { members: Member[] };
 
 /** `link` sets the password once within a day; null for somebody who has an account and logs in as ever. */

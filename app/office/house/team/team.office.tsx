@@ -81,7 +81,6 @@ function Person({ member: { uid, name, email }, onOpen }: { member: Member; onOp
   );
 }
 
-/** How many cases wait for them, and the list of them. */
 function OpenCases({ member: { uid, called, openCases } }: { member: Member }) {
   if (openCases === 0) return '–';
   const filter = JSON.stringify({ owner: [uid], open: ['yes'] });
@@ -107,7 +106,6 @@ function SecondStep({ member, onRenew }: { member: Member; onRenew: (member: Mem
   );
 }
 
-/** Takes somebody on. */
 function InviteForm({ invitation }: { invitation: ReturnType<typeof useAct<typeof teamCalls.invite>> }) {
   const form = useRef<HTMLFormElement>(null);
   const { error, isPending, mutate } = invitation;

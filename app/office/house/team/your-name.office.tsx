@@ -38,7 +38,6 @@ export function YourName() {
   );
 }
 
-/** The name of oneself, or `of` a colleague. */
 export function NameForm({ name, uid, of }: { name: string; uid: string | null; of?: string }) {
   const own = useAct(teamCalls.nameOneself, { onRefused: () => true });
   const theirs = useAct(teamCalls.name, { onRefused: () => true });

@@ -5,7 +5,6 @@ import { listColleagues } from './colleagues.server.ts';
 import { caseCalls } from './contract.ts';
 import { bringBack, moveCases, putAway } from './move-cases.server.ts';
 
-/** What is done to cases, wherever they are shown. */
 export function addCaseCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, caseCalls, {
     colleagues: async () => ({ colleagues: await listColleagues(app) }),

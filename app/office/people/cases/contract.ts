@@ -75,7 +75,6 @@ export const noteKept = 'Your note is kept.';
 export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });
 
 export const caseCalls = officeCalls({
-  /** Who cases can be given to. */
   colleagues: { ...look, path: '/colleagues', answer: answers<{ colleagues: { uid: string; name: string }[] }>() },
   move: { ...write, path: '/cases/move', body: MoveCases, answer: answers<Outcome>() },
   archive: { ...write, path: '/cases/archive', body: PutAway, answer: answers<Outcome>() },

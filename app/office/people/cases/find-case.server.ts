@@ -2,7 +2,6 @@ import { SqliteAdapter } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { caseCity, caseWish } from './wish.server.ts';
 
-/** Cases with the names of their owners, as the screens show them. */
 export function selectCases(db: Db | Trx) {
   return db
     .selectFrom('cases')
@@ -35,7 +34,6 @@ export function selectCases(db: Db | Trx) {
     ]);
 }
 
-/** One case as lists and screens show it. */
 export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 /** One case, or null. */

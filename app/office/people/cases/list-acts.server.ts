@@ -129,7 +129,6 @@ const caseActs: Record<string, string> = {
   'address written to again': 'Noted: may get letters to many again',
 };
 
-/** A change in one sentence. */
 function describeChange(action: string, detail: Changes, names: Names): string {
   const act = caseActs[action];
   if (act) return act;

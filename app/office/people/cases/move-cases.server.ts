@@ -24,7 +24,6 @@ export async function moveCases(
   return changeAtOnce(app, actor, seen, 'case moved', columnsOf(change));
 }
 
-/** A change by its columns. */
 export function columnsOf(change: CaseChange): Change {
   return {
     ...(change.status === undefined ? {} : { status: change.status }),
@@ -63,7 +62,6 @@ export async function putAway(app: App, actor: Actor, seen: readonly SeenCase[])
   return changeAtOnce(app, actor, seen, 'case archived', { archived_at: app.now().toISOString() });
 }
 
-/** Brings archived cases back to where they were. */
 export async function bringBack(app: App, actor: Actor, ids: readonly string[]): Promise<Outcome> {
   requireRole(actor, 'office');
   const seen = await app.db.selectFrom('cases').select(['id', 'version']).where('id', 'in', ids).execute();

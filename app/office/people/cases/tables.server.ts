@@ -30,14 +30,11 @@ export type CaseTable = {
   set_by_seat: string | null;
   /** When it first left New, or somebody first wrote to its person. */
   answered_at: string | null;
-  /** The member of staff who takes care of it. */
   owner_uid: string | null;
-  /** When it was last given to its owner. */
   owned_at: string | null;
   /** YYYY-MM-DD. */
   due_on: string | null;
   archived_at: string | null;
-  /** When the person was noted down as wanting no letters to many. */
   silenced_at: string | null;
   /** How somebody told it to the office, which wrote it down for them; null for what they sent themselves. */
   told_by: string | null;

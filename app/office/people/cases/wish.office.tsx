@@ -12,10 +12,8 @@ export function WishMark({ wish: { programme, mark } }: { wish: Wish }) {
   );
 }
 
-/** What can be asked for. */
 export type Training = { code: string; title: string; kind: EventKind };
 
-/** Trainings to choose from, by their groups. */
 export function TrainingOptions({ trainings }: { trainings: readonly Training[] }) {
   return eventKinds.map((kind) => (
     <optgroup key={kind} label={eventKindNames[kind]}>

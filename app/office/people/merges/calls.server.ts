@@ -4,7 +4,6 @@ import { answerCalls, refuse } from '../../ground/office-call.server.ts';
 import { mergeCalls } from './contract.ts';
 import { mergePeople, sayTwoPeople, takeApart } from './merge-people.server.ts';
 
-/** Who is one person and who is two. */
 export function addMergeCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, mergeCalls, {
     async sayTwo({ actor, body }) {

@@ -9,7 +9,6 @@ const Merge = z.strictObject({ keep: key, other: key, writeTo: key.optional() })
 /** Two that are not. */
 const TwoPeople = z.strictObject({ one: key, other: key });
 
-/** A case as a person's page lists it. */
 export type CaseLine = Pick<
   Case,
   | 'id'

@@ -6,7 +6,6 @@ const mark = 'tel:';
 export const numberIn = (key: string): string | null =>
   key.startsWith(mark) ? localNumber(key.slice(mark.length)) || null : null;
 
-/** A key as people read it. */
 export const sayKey = (key: string): string => numberIn(key) ?? key;
 
 export const keyOfNumber = (number: string): string => `${mark}${localNumber(number)}`;
@@ -17,5 +16,4 @@ export function keyOfSender({ email, phone }: { email: string; phone: string }):
   return localNumber(phone) === '' ? null : keyOfNumber(phone);
 }
 
-/** Where a person stands in the office. */
 export const personAddress = (key: string): string => `/office/people/${encodeURIComponent(key)}`;

@@ -77,7 +77,6 @@ export type Reply = z.infer<typeof Reply>;
 /** Something that came from the person who is answered, or under their case. */
 export type Wrote = { id: string; at: string; words: string; stranger: string | null };
 
-/** All that answering one person needs. */
 export type Answering = {
   case: Case;
   /** What they have said so far, the newest first: what they wrote back, and what they sent. */
@@ -116,7 +115,6 @@ export type Sending = Pick<Progress, 'id' | 'by' | 'subject' | 'begunAt' | 'ende
 
 const write = { method: 'POST', role: 'office', answer: answers<Said>() } as const;
 
-/** Answering one person. */
 export const replyCalls = officeCalls({
   read: { method: 'GET', path: '/cases/:id/reply', role: 'office', answer: answers<Answering>() },
   send: {
@@ -131,7 +129,6 @@ export const replyCalls = officeCalls({
   silence: { ...write, path: '/cases/:id/silence', body: z.strictObject({ silent: z.boolean() }) },
 });
 
-/** Writing to many. */
 export const sendingCalls = officeCalls({
   /** Who would be reached, and who is left out. */
   people: { ...write, path: '/letters/people', body: LookAtPeople, answer: answers<Reach>() },

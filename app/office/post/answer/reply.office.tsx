@@ -20,7 +20,6 @@ import { useTypingAtOnce } from './letter-fields.office.tsx';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { dial } from '../../../platform/words.ts';
 
-/** Answering the person of a case by mail, WhatsApp or telephone. */
 export function ReplyScreen() {
   const { id = '' } = useParams();
   const query = useAsk(replyCalls.read, { id });

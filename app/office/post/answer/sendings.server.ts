@@ -188,7 +188,6 @@ async function countPeople(trx: Trx, id: string): Promise<number> {
 
 const mostListed = 20;
 
-/** The newest letters to many. */
 export async function listSendings(app: App): Promise<Sending[]> {
   const rows = await app.db
     .selectFrom('sendings')

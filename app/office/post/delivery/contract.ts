@@ -25,7 +25,6 @@ export type OutgoingMail = {
   attempts: number;
   /** When it was sent, given up, or will be tried next. */
   at: string;
-  /** Being sent at this moment. */
   leaving: boolean;
   reason: { plain: string; words: string } | null;
   /** Its content is still there, so that it can be tried again. */
@@ -47,7 +46,6 @@ export type MailTrouble = {
 };
 
 export type MailPage = {
-  /** The state that is shown. */
   state: MailState;
   mails: OutgoingMail[];
   next: string | null;

@@ -42,7 +42,6 @@ export const Moved = z.strictObject({
 });
 export type Moved = z.infer<typeof Moved>;
 
-/** A text that letters are begun with. */
 export type LetterText = {
   id: string;
   name: string;

@@ -93,7 +93,6 @@ function problemsOf({ subject, text }: Words): NotKept['errors'] | null {
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/** A text as it is shipped. */
 export type ShippedLetterText = Words & { id: string };
 
 /** Puts the shipped texts where they are missing, and lets those that nobody has worded follow the release. */

@@ -31,7 +31,6 @@ export const officeLetter = defineMail({
   ),
 });
 
-/** The sentences below a letter. */
 export function closingOf<Words>(purpose: Purpose, words: Record<string, Words>): Words[] {
   return purpose === 'dates' ? [words['answer']!, words['dates']!] : [words['answer']!];
 }

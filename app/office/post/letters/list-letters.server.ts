@@ -8,7 +8,6 @@ type Sent = { done: string | null; failed: string | null; error: string | null; 
 
 type Delivered = { state: 'waiting' | 'sent' | 'failed'; words: string };
 
-/** How far a letter's mail has come. */
 export function deliveryOf({ done, failed, error, mail }: Sent): Delivered {
   if (failed) return { state: 'failed', words: `Not delivered. ${explainFailure(error ?? '')}` };
   // What was sent long ago has left no trace in the outbox.

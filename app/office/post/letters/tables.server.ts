@@ -52,7 +52,6 @@ export type SendingTable = {
   ended_at: string | null;
 };
 
-/** One person of a letter to many. */
 export type SendingPersonTable = {
   id: string;
   sending_id: string;

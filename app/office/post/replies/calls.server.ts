@@ -11,7 +11,6 @@ import { caseOfMail, takeIn } from './take-in.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { changeCases, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 
-/** What the office does with replies. */
 export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, replyMarkCalls, {
     async needsNone({ actor, body, params }) {

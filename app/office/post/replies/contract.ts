@@ -4,7 +4,6 @@ import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 /** What the log calls whoever hands mails in: nobody of the office. */
 export const inboundMail = 'inbound mail';
 
-/** A mail that came to a case, as its story shows it. */
 export type ReplyWords = {
   /** Who it says it is from, where that is not the person of the case. Anybody can write a sender's name. */
   stranger: string | null;

@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/database/database.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { noWords, type ReplyWords } from './contract.ts';
 
-/** A reply in the story of its case. */
 export type ListedReply = ReplyWords & { id: string; at: string; caseId: string; title: string; text: string };
 
 /** What came back by mail about cases: at most `limit` after a place, newest first. */

@@ -85,7 +85,6 @@ const longest = { text: 60_000, html: 120_000, subject: 300, name: 120, files: 3
 /** People's mails have some dozens; a reader of mails takes longer for each than it was to write. */
 const mostParts = 400;
 
-/** The mail cannot be read. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }

@@ -13,7 +13,6 @@ const data = z.object({
   caseId: z.string().nullable(),
 });
 
-/** Tells the office that somebody has answered a letter. */
 export const replyNotice = defineMail({
   name: 'reply-notice',
   data,

@@ -12,7 +12,6 @@ export type CaseReplyTable = {
   /** 1: written by a program, such as a notice of absence. */
   automatic: number;
   subject: string;
-  /** Everything it says, as plain text. */
   text: string;
   /** Where in the text begins what it only repeats; its length where there is none such. */
   quoted_from: number;
