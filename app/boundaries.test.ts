@@ -158,16 +158,16 @@ test('the wings of the office only shrink, and so does the share of its files th
   // Up to the next hundred. Whoever makes a wing smaller lowers its number with it.
   const most: Record<string, number> = {
     ground: 2500,
-    people: 2500,
-    lists: 3200,
-    post: 5500,
-    content: 5100,
+    people: 2400,
+    lists: 3100,
+    post: 5400,
+    content: 5000,
     inbox: 10800,
     classes: 10600,
     house: 3000,
   };
   expect(Object.keys(most).toSorted()).toEqual(Object.keys(officeWings).toSorted());
-  expect(linesIn('office')).toBeLessThanOrEqual(43_000);
+  expect(linesIn('office')).toBeLessThanOrEqual(42_800);
   expect(Object.entries(most).filter(([wing, lines]) => linesIn(`office/${wing}`) > lines)).toEqual([]);
   // A door (a screen, a call, what the clock or the outbox starts) is listed once by its nature; other files are joined with the one that reads them.
   const doors =
