@@ -25,10 +25,11 @@ import { requestTaken, type SeatRequest } from './contract.ts';
 import { requestNotice } from './privacy-notice.ts';
 
 const seatRequested = 'seat-requested';
+const day = 24 * 60;
 /** Requests for one mailbox, from everywhere, and as many of its proved owner. */
-const ofMailbox = { most: 10, minutes: 24 * 60 };
-
-const onceADay = { most: 1, minutes: 24 * 60 };
+const ofMailbox = { most: 10, minutes: day };
+const onceADay = { most: 1, minutes: day };
+const twiceADay = { most: 2, minutes: day };
 
 const Left = z.object({
   reference: z.string(),
@@ -65,16 +66,32 @@ export async function takeRequest(app: App, reference: string, request: OwnOrTyp
  */
 async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
   const { reference, title, city, when } = date;
-  const from =
-    app.network === undefined ? '' : pseudonym(app, 'seat request from', connectionOf(app.network).connection);
   const about = `${title} in ${city}, ${when}`;
-  const left: Left = { ...request, phone: shownPhone(request.phone), reference, about, from };
+  const left: Left = { ...request, phone: shownPhone(request.phone), reference, about, from: networkIn(app) };
   const isLeft = await app.write(
     async (trx) => (await allowMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
   );
   app.wakeOutbox();
   return isLeft;
 }
+
+const networkIn = (app: App) =>
+  app.network === undefined ? '' : pseudonym(app, 'seat request from', connectionOf(app.network).connection);
+
+/**
+ * The same from the page of another seat of theirs: it is there when the page is looked at again. Null: their network has caused as many mails as it
+ * may; false: no mail leaves.
+ */
+export const askFrom = (app: App, own: Seat, request: Pick<Left, 'reference' | 'payer' | 'isOwn'>) =>
+  app.write(async (trx): Promise<boolean | null> => {
+    // Whoever was passed the link uses up few of the mails of the day.
+    if (!(await allow(trx, app, ['seat asked for from', own.id], twiceADay))) return false;
+    if (!(await allowMail(trx, app))) return null;
+    const { network: _, ...asItself } = app;
+    const { name, email, phone } = own;
+    const left = { ...request, name, email, phone, about: '', reviewReason: null, from: networkIn(app) };
+    return makeSeat(trx, asItself, left);
+  });
 
 export const seatRequestDeliverer = (app: App): Record<string, Deliver> => ({
   [seatRequested]: (message) => settleRequest(app, message),
@@ -90,22 +107,25 @@ async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
   app.wakeOutbox();
 }
 
-/** Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. */
-async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
+/**
+ * Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. False: no mail leaves, as the mailbox has
+ * had its share, or the class takes no answers.
+ */
+async function makeSeat(trx: Trx, app: App, left: Left): Promise<boolean> {
   const { reference, email, payer } = left;
   const cause = left.isOwn ? 'holder' : 'anybody';
-  if (!(await allow(trx, app, [`seat request of ${cause}`, mailboxOf(email)], ofMailbox))) return;
+  if (!(await allow(trx, app, [`seat request of ${cause}`, mailboxOf(email)], ofMailbox))) return false;
   const batch = await trx
     .selectFrom('batches')
     .select('id')
     .where('reference', '=', reference)
     .where('private_at', 'is', null)
     .executeTakeFirst();
-  if (!batch) return;
+  if (!batch) return false;
   const known = left.isOwn ? left : await findKnownAs(trx, left);
   const person = { interestId: null, name: known.name, email, phone: known.phone, payer };
   const asked = await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
-  if (!asked.ok) return;
+  if (!asked.ok) return false;
   const { id } = await trx
     .selectFrom('seats')
     .select('id')
@@ -116,10 +136,11 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
   const isAnew = asked.asked > 0 || (await askAfterNaming(trx, app, await getSeat(trx, id), { name, phone, payer }));
   const seat = await getSeat(trx, id);
   const answerBy = seat.state === 'Asked' ? seat.answerBy : null;
-  await tellAsked(trx, app, left, seat, answerBy);
+  const isTold = await tellAsked(trx, app, left, seat, answerBy);
   const beside = whoAskedAgain(seat, left);
   const fresh = isAnew ? { notice_version: requestNotice.version, ...beside } : beside;
   if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();
+  return isTold;
 }
 
 /**
@@ -132,12 +153,12 @@ async function tellAsked(
   { isOwn, email, from }: Left,
   seat: Seat,
   answerBy: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const told = { asked: true, how: 'request', answerBy } as const;
   const isFirst = await allow(trx, app, ['seat request from', `${mailboxOf(email)} ${from}`], onceADay);
   const isTold = await tellSeat(trx, app, isOwn ? 'holder' : 'anybody', 'seat-asked', seat, told);
-  if (isTold || isOwn || !isFirst) return;
-  await tellSeat(trx, app, 'anybody of another network', 'seat-asked', seat, told);
+  if (isTold || isOwn || !isFirst) return isTold;
+  return tellSeat(trx, app, 'anybody of another network', 'seat-asked', seat, told);
 }
 
 /** Under which name and number an address stands in the list of people, or had its first seat; else what is typed now. */

@@ -11,6 +11,7 @@ import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { act, aMember, anAskedClass, askAll, expectSound, oneSeat } from '../seats/seats.factory.ts';
 import { sendWave, type NewWave } from '../invite/send-wave.server.ts';
+import { requestNotice } from '../dates/privacy-notice.ts';
 import { tellSeat } from './tell-seat.server.ts';
 
 const subjectsTo = (mails: readonly SentMail[], name: string) =>
@@ -270,18 +271,32 @@ test('14: a hold is offered to as many as seats are free, in the order of asking
   await expectSound(app);
 });
 
-test('what a stranger typed is in no mail; it leaves at once, also at night', async ({ app, clock, sentMail }) => {
+test('what a stranger typed is in no mail, and whom we know is called by name; it leaves at once, also at night', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
   const {
     seats: [asha],
   } = await anAskedClass(app, ['Asha']);
   clock.forward((Date.parse('2026-11-20T16:30:00Z') - clock.now.getTime()) / 1000);
   const seat = await getSeat(app.db, asha);
-  await app.write((trx) => tellSeat(trx, app, 'anybody', 'seat-asked', seat, { asked: true, how: 'request' }));
-  const [mail, ...others] = await sentMail();
-  expect(others).toEqual([]);
-  expect(mail!.text).toContain('Hello,');
-  expect(mail!.text).not.toContain('Asha');
-  expect(mail!.text).toContain(await linkOf(app, asha));
+  const typed = { notice_version: requestNotice.version, name: 'Win at example.com' };
+  await app.db.updateTable('seats').set(typed).where('id', '=', asha).execute();
+  const request = async () => {
+    await app.write((trx) => tellSeat(trx, app, 'anybody', 'seat-asked', seat, { asked: true, how: 'request' }));
+    return (await sentMail()).at(-1)!.text;
+  };
+  const text = await request();
+  expect(text).toMatch(/say yes, and the seat is yours\s+Hello,/i);
+  expect(text).not.toContain('Win');
+  expect(text).toContain(await linkOf(app, asha));
+  // By another seat of that mailbox.
+  const {
+    seats: [before],
+  } = await anAskedClass(app, ['Asha'], { city: 'Kochi' });
+  await act(app, before, 'yes');
+  expect(await request()).toContain('Hello Asha,');
 });
 
 test('who was erased meanwhile gets no mail', async ({ app, sentMail }) => {

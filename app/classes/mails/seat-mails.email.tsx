@@ -21,6 +21,8 @@ export const seatAsked = seatMailTemplate({
     title: 'Do you want a seat?',
     titleLine: 'Do you want to join the line?',
     titleKnown: 'Your link to this class',
+    titleRequest: 'Say yes, and the seat is yours',
+    titleRequestLine: 'Say yes, and you are in line',
   },
   paragraphs: {
     opening: 'You asked us for {subject}. There is a class:',
@@ -36,7 +38,9 @@ export const seatAsked = seatMailTemplate({
       'Others stand in line before the seats that are free, and we telephone them in turn. A yes joins the line. You owe nothing by answering.',
   },
   subject: (data) => (isKnown(data) ? 'subjectKnown' : joinsLine(data) ? 'subjectLine' : 'subject'),
-  title: (data) => (isKnown(data) ? 'titleKnown' : joinsLine(data) ? 'titleLine' : 'title'),
+  // As the page says it that the link opens.
+  title: (data) =>
+    isKnown(data) ? 'titleKnown' : `title${data.how === 'request' ? 'Request' : ''}${joinsLine(data) ? 'Line' : ''}`,
   before: (data) => [
     'greeting',
     isKnown(data) ? 'openingKnown' : data.how === 'request' ? 'openingRequest' : 'opening',

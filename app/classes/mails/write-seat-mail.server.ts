@@ -66,7 +66,7 @@ export async function writeSeatMail(
       ...classInWords(batch, seat.fee, await round.once('gst', () => app.gst()), app.now()),
       // What an employer pays is between it and the office.
       ...(isNamed ? { fee: '' } : {}),
-      name: told.how === 'request' ? '' : firstName(holderName(seat, row.noticeVersion)),
+      name: firstName(await nameOf(app, seat, row.noticeVersion)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,
       until: untilOf(told, seat.answerBy),
@@ -91,6 +91,28 @@ export async function writeSeatMail(
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
   };
+}
+
+/** What a mail calls its reader: by their seat, by an account that has proved the address, or by another seat of it; never by what anybody may have typed under it. */
+async function nameOf({ db }: App, seat: Seat, noticeVersion: string | null): Promise<string> {
+  const { id, email } = seat;
+  const name = holderName(seat, noticeVersion);
+  if (name !== '' || email === '') return name;
+  const account = db.selectFrom('people').select('name').where('email', '=', email).where('email_verified', '=', 1);
+  const proved = await account.executeTakeFirst();
+  if (proved) return proved.name;
+  const others = await db
+    .selectFrom('seats')
+    .select(seatColumns)
+    .select('notice_version as noticeVersion')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    // What an employer calls somebody is not what they call themselves.
+    .where((is) => is.or([is('nomination_id', 'is', null), is('id_name', '<>', '')]))
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+  return others.map((row) => holderName(seatOf(row), row.noticeVersion)).find((other) => other !== '') ?? '';
 }
 
 /** As the page of the seat counts it, but for what a bill asks in mails of its own: one that is written names its payer. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { findPerson, writesAsOwner } from '../../identity/sessions/find-person.server.ts';
-import { allow } from '../../identity/store/allowance.server.ts';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { type CallAnswer, type CallRequest, fieldProblem, tooMany } from '../../platform/calls/call.server.ts';
@@ -9,14 +8,14 @@ import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { oddGstin } from '../../platform/form/gstin.ts';
 import { typedHere } from '../dates/asked-here.server.ts';
-import { takeRequest } from '../dates/request-seat.server.ts';
+import { askFrom } from '../dates/request-seat.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, needed, Nothing, Promised, wishOf } from './contract.ts';
 import { costBearerOf } from './onward.server.ts';
 import { readSeatPage } from './read-seat-page.server.ts';
-import { gaveBack, lineInWords, linkMailed, saidNo, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
+import { gaveBack, lineInWords, saidNo, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
@@ -89,8 +88,6 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
   addMoneyCalls(app, press);
 }
 
-const twiceADay = { most: 2, minutes: 24 * 60 };
-
 /** Where the page offers it, and nowhere else. What was given for this seat is asked with again: nobody types it twice, and the page shows none of it. */
 async function askNext(
   app: App,
@@ -102,14 +99,13 @@ async function askNext(
   const [next, payer] = [page?.next, costBearerOf(seat)];
   if (!next || !payer)
     return { status: 409, body: failure('closed', 'No seat can be asked for here. Please look under Class dates.') };
-  const { name, email, phone } = seat;
-  const asked = { name, email, phone, payer, reviewReason: null, isOwn: writesAsOwner(person, email) };
-  // Whoever was passed the link uses up few of the mails of the day.
-  if (!(await app.write((trx) => allow(trx, app, ['seat asked for from', seat.id], twiceADay))))
+  const asked = { reference: next.reference, payer, isOwn: writesAsOwner(person, seat.email) };
+  const isMailed = await askFrom(pressedFrom(app, request), seat, asked);
+  if (isMailed === null) return tooMany(reply, 3600);
+  if (!isMailed)
     return { status: 409, body: failure('refused', 'The link was mailed today already. Please look in your mail.') };
-  const taken = await takeRequest(pressedFrom(app, request), next.reference, asked);
-  if (!taken) return tooMany(reply, 3600);
-  return taken.status === 202 ? { status: 200, body: { message: linkMailed(next.city) } } : taken;
+  app.wakeOutbox();
+  return { status: 200, body: { message: 'The link is in your mail.' } };
 }
 
 /** What is asked for about money. */

@@ -25,11 +25,10 @@ export async function readOnward(
   const next = there || isHere ? null : await findNext(app, eventCode);
   if (!next) return { there, next };
   const canAsk = costBearerOf(seat) !== null;
-  // Whoever has just asked is told so above, and not once more.
-  return { there, next: { ...next, canAsk, isAsked: await isAsked(app.db, seat, next), isSaid: false } };
+  return { there, next: { ...next, canAsk, isAsked: await isAsked(app.db, seat, next) } };
 }
 
-/** Whether the link to a seat in that class was mailed, and waits for their yes. */
+/** Whether the link to a seat in that class was mailed, and waits for their yes; also where they let it lapse, said no there before, or gave it back. */
 async function isAsked(db: Db, { email }: Seat, { reference }: OpenClass): Promise<boolean> {
   if (email === '') return false;
   const row = await db
@@ -38,7 +37,7 @@ async function isAsked(db: Db, { email }: Seat, { reference }: OpenClass): Promi
     .select('s.id')
     .where('b.reference', '=', reference)
     .where('s.email', '=', email)
-    .where('s.state', '=', 'Asked')
+    .where('s.state', 'in', ['Asked', 'Lapsed', 'Declined', 'Given back'])
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -168,10 +168,6 @@ export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['t
   if (situation === 'waiting') return { words: `You stand in line for ${placeInWords(place)}.`, act: 'See your place' };
   return { words: `You have a seat in ${placeInWords(place)}.`, act: `Open your seat in ${place.city}` };
 }
-/** Of a class whose link has been asked for from the page of another seat. */
-export const linkMailed = (city: string): string =>
-  `We have mailed you the link for ${city}: open it and say yes. Nothing is held until then.`;
-
 /** The same where no link to it stands, and where a hold of theirs is answered. */
 const sayThereAnd = (there: NonNullable<SeatView['there']>, answer: string): string =>
   there.situation === 'offered' ? `${sayThere(there).words} ${answer}` : sayThere(there).words;
@@ -184,12 +180,6 @@ export const sayThereInLine = (there: NonNullable<SeatView['there']>): string =>
 export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
   sayThereAnd(there, 'Say yes or no on your page.');
 
-/** The page as it stands once a link has been mailed, whose seat may be made a moment later. */
-export const knowingAsked = (view: SeatView, flash: Flash | null): SeatView =>
-  view.next && flash?.message === linkMailed(view.next.city)
-    ? { ...view, next: { ...view.next, isAsked: true, isSaid: true } }
-    : view;
-
 /** Of a proforma whose seat is gone. */
 export const holdsNoMore = (number: string): string => `Proforma ${number} no longer holds: please do not pay it.`;
 
@@ -197,12 +187,14 @@ export const holdsNoMore = (number: string): string => `Proforma ${number} no lo
 export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {
   const proforma = withdrawn ? `${holdsNoMore(withdrawn)} ` : '';
   if (there) return `${proforma}${sayThere(there).words} `;
-  return next && !next.isSaid ? `${proforma}${sayNext(next)} ` : proforma;
+  return next ? `${proforma}${sayNext(next)} ` : proforma;
 }
 
 /** The next class with a free seat, and whether it was asked for already. */
 export const sayNext = ({ isAsked, city, words }: NonNullable<SeatView['next']>): string =>
-  isAsked ? linkMailed(city) : classIsThere(wholeWords(words));
+  isAsked
+    ? `We have mailed you the link for ${city}: open it and say yes. Nothing is held until then.`
+    : classIsThere(wholeWords(words));
 
 /** On the way to the page of a seat where it waits for an answer. */
 export const toAnswer = 'Answer: yes or no';

@@ -5,7 +5,7 @@ import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../link-page/link-page.tsx';
 import { loadLinkPage } from '../link-page/load-link-page.server.ts';
 import { readSeatPage, type SeatView } from './read-seat-page.server.ts';
-import { isSaid, sentenceOf, knowingAsked } from './say.ts';
+import { isSaid, sentenceOf } from './say.ts';
 import { SeatBody } from './seat-body.tsx';
 import '../link-page/link-page.css';
 import './scales.css';
@@ -33,7 +33,7 @@ export default function SeatPage({ loaderData }: Route.ComponentProps) {
       tone={view?.plate.tone}
       plate={view ? <Plate plate={view.plate} /> : null}
     >
-      {view ? <SeatBody view={knowingAsked(view, flash)} flash={flash} phone={provider.phone} /> : null}
+      {view ? <SeatBody view={view} flash={flash} phone={provider.phone} /> : null}
     </LinkPage>
   );
 }
