@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetBills } from './billing/forget-bills.server.ts';
+import { forgetBills } from './billing/read-bills.server.ts';
 import { forgetNominations } from './classes/nominations/forget-nominations.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { forgetMessages, forgetPerson } from './contact/forget-person.server.ts';

@@ -13,6 +13,7 @@ import type { Settings } from './settings.ts';
 import type { App } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { definePageLink } from '../platform/links.server.ts';
+import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 
 type From = Db | Trx;
 
@@ -233,3 +234,21 @@ export const correctPayer = (trx: Trx, seatIds: readonly string[], { from, to }:
     .where('email', '=', from)
     .where('id', 'in', (is) => is.selectFrom('bill_lines').select('bill_id').where('seat_id', 'in', orNone(seatIds)))
     .execute();
+
+/** Takes a person out of their bills, inside the transaction that erases what is held of them: what has a paper or a payment stays eight years, as the law wants, and is written to no more. A company that pays is no person: it stays. */
+export async function forgetBills(trx: Trx, email: string): Promise<void> {
+  const own = trx.updateTable('bills').where('email', '=', email);
+  await own
+    .set({ payer: JSON.stringify(nobody) })
+    .where('payer_kind', '=', 'Self')
+    .where(sql<boolean>`not exists (select 1 from papers where bill_id = bills.id)`)
+    .where(sql<boolean>`not exists (select 1 from payments where bill_id = bills.id)`)
+    .execute();
+  // A form that is open somewhere does not bring them back.
+  const ended = { email: '', ...endsLinks, version: sql<number>`version + 1` };
+  const bills = await own.set(ended).returning('id').execute();
+  await forgetMailsAbout(trx, 'bill', bills);
+  // What they typed themselves when they said that they had paid.
+  const ids = orNone(bills.map(({ id }) => id));
+  await trx.updateTable('payment_notes').set({ reference: '' }).where('bill_id', 'in', ids).execute();
+}

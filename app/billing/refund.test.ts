@@ -7,8 +7,7 @@ import { test } from '../testing/test.ts';
 import { aBill, pay, setBilling } from './billing.factory.ts';
 import type { Payment } from './bill.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
-import { forgetBills } from './forget-bills.server.ts';
-import { getBill } from './read-bills.server.ts';
+import { forgetBills, getBill } from './read-bills.server.ts';
 import { purchaseDay, refundTerms } from './refund.ts';
 
 test('38: a refund that is asked on day 7 is due and on day 8 not; business days pass over a weekend', () => {

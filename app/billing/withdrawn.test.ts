@@ -64,12 +64,15 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
   ]);
   expect(told[0]!.text).toContain('Proforma CCTP/26-27/00001 no longer holds: please do not pay it.');
   expect(told[1]!.text).not.toContain('attached');
+  expect(told[1]!.text).toMatch(
+    /Our office took the seat of Chitra back on Fri 20 Nov 2026\. Proforma .*If you have paid, tell us/s,
+  );
   const page = async (id: string) => (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
   for (const id of [hers, theirs]) {
     const bill = await getBill(app.db, id);
     expect([sayBillState(bill), saySum(bill)]).toEqual(['Withdrawn with the seat on Fri 20 Nov 2026', '₹1,47,500']);
     expect(textOf(await page(id))).toMatch(
-      /Proforma CCTP\/26-27\/0000\d no longer holds.*If you have paid it, tell us here/,
+      /(Asha gave the seat|Our office took the seat of Chitra) back on Fri 20 Nov 2026\. Proforma CCTP\/26-27\/0000\d no longer holds.*If you have paid, tell us here/,
     );
     expect(await page(id)).toContain(`/paid"`);
   }
@@ -79,7 +82,9 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
     sayPaid(trx, app, theirs, { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 4711' }),
   );
   expect((await findMoneyWaits(app)).map(({ group }) => group)).toContain('match');
-  expect(textOf(await page(theirs))).toContain('please do not pay it. You have told us that you paid: we look for it');
+  expect(textOf(await page(theirs))).toMatch(
+    /please do not pay it\. You have told us: ₹1,47,500, UTR 4711: the office looks for it/,
+  );
   await app.write(async (trx) => {
     await settleNote(trx, app, theirs, (await getBill(trx, theirs)).notes[0]!.id, 'somebody');
     await dropGone(trx, app, theirs);
@@ -102,9 +107,33 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
   expect(await getBill(app.db, hers)).toMatchObject({ waits: 'refund', papers: [{ kind: 'P' }, { kind: 'R' }] });
 });
 
-test('a seat that is taken again is paid by its new bill alone, whatever comes for the one before and goes back', async ({
+test('whoever has told that they paid is not asked to tell it when the seat goes, by their own mail or their company’s', async ({
   app,
+  sentMail,
 }) => {
+  await setBilling(app);
+  const own = await billedPeople(app, ['Asha']);
+  const firm = await billedPeople(app, ['Bilal'], { payer: { kind: 'Employer', email: 'accounts@example.in' } });
+  const note = { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 4711' };
+  for (const id of [own.ids[0]!, firm.ids[0]!]) {
+    await issue(app, id);
+    await app.write((trx) => sayPaid(trx, app, id, note));
+  }
+  await act(app, own.seats[0]!, 'take back', 'Two seats');
+  await act(app, firm.seats[0]!, 'give back');
+  const mails = (await sentMail()).slice(-9);
+  expect(mails.filter(({ text }) => text.includes('tell us on the page'))).toEqual([]);
+  expect(mails.find(({ subject }) => subject.includes('no longer holds'))).toMatchObject({
+    to: 'accounts@example.in',
+    text: expect.stringMatching(/Bilal gave the seat back on .*You have told us that you paid: we look for it/s),
+  });
+});
+
+test('a seat that is taken again is paid by its new bill alone, to which the old page leads, whatever comes for that and goes back', async ({
+  app,
+  server,
+}) => {
+  const look = async (id: string) => (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
   await setBilling(app);
   const { batchId, seats, ids } = await billedPeople(app, ['Asha']);
   const [seat, old] = [seats[0]!, ids[0]!];
@@ -115,10 +144,17 @@ test('a seat that is taken again is paid by its new bill alone, whatever comes f
   expect(drop).toMatchObject({ refusal: expect.stringContaining('It is closed') });
   await act(app, seat, 'yes');
   expect(sayBillState(await getBill(app.db, old)), 'not with the day on which it was taken again').toBe('Withdrawn');
+  expect(textOf(await look(old))).toContain('Asha has the seat again: it is billed anew. Proforma CCTP/26-27/00001 no');
   await pay(app, old, 50_000);
   expect(await securedWhy(app, seat)).toBe(null);
   const [anew] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: seats, together: false }));
   await completePayer(app, anew!);
+  expect(await look(old)).not.toContain('Open the new bill');
+  await issue(app, anew!);
+  const { body: leads } = await server.inject({
+    url: /href="([^"]*)"[^>]*>Open the new bill/.exec(await look(old))![1]!,
+  });
+  expect(textOf(leads)).toContain('₹1,47,500 to pay');
   await pay(app, old, 97_500);
   expect(await securedWhy(app, seat), 'money that goes back pays no seat').toBe(null);
   await pay(app, anew!, 147_500);

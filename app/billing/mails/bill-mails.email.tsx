@@ -24,6 +24,9 @@ const example = {
   /** When and how the newest money went back, where the mail is of that. */
   paidBack: '',
   reason: '',
+  /** Of a proforma that no longer holds: who gave the seats back, and when; whether its payer has told that they paid. */
+  gone: 'Anita Rao gave the seat back on Fri 20 Nov 2026.',
+  isTold: false,
   cancelled: false,
   /** A paper asks for what is open. */
   asks: true,
@@ -33,11 +36,11 @@ const example = {
 export type BillMailData = typeof example;
 
 type Wording = Record<'subject' | 'opening' | 'closing', string> &
-  Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled', string>>;
+  Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled' | 'closingTold', string>>;
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
 function billMailTemplate(name: string, { subject, opening, closing, ...closings }: Wording): MailTemplate {
-  const { closingOpen = closing, closingMore = closing, closingCancelled = closing } = closings;
+  const { closingOpen = closing, closingMore = closing, closingCancelled = closing, closingTold = closing } = closings;
   return defineMail({
     name,
     data: dataLike(example),
@@ -52,8 +55,9 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
       closingOpen,
       closingMore,
       closingCancelled,
+      closingTold,
     },
-    slots: ({ attached: _, link: __, cancelled: ___, asks: ____, ...words }) => words,
+    slots: ({ attached: _, link: __, cancelled: ___, asks: ____, isTold: _____, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
       const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
@@ -88,13 +92,17 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
   });
 }
 
-const closingOf = ({ cancelled, tooMuch, open }: BillMailData) =>
-  cancelled ? 'closingCancelled' : tooMuch ? 'closingMore' : open ? 'closingOpen' : 'closing';
+const closingOf = ({ isTold, cancelled, tooMuch, open }: BillMailData) =>
+  isTold ? 'closingTold' : cancelled ? 'closingCancelled' : tooMuch ? 'closingMore' : open ? 'closingOpen' : 'closing';
 
 /** Bank details stand on the page and on the paper, and never in the words of a mail. */
 const otherAccount = 'If a message names another bank account, do not pay, and call us.';
 
-const whereTold = 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.';
+/** To whoever may have paid what is not to be paid any more. */
+const whereTold = {
+  closing: 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.',
+  closingTold: 'You have told us that you paid: we look for it in the bank and write to you.',
+};
 
 /** Tells every owner that what papers and payments are made with was changed, without the values. */
 const billingSet = defineMail({
@@ -195,12 +203,12 @@ const wordings = {
   'bill-cancelled': {
     subject: 'Your class is cancelled: {subject}, {city}',
     opening: 'The class of your bill is cancelled. Please pay nothing on it.',
-    closing: whereTold,
+    ...whereTold,
   },
   'bill-withdrawn': {
     subject: 'Proforma {number} no longer holds: {subject}, {city}',
-    opening: `The seat of this proforma is not taken any more. ${holdsNoMore('{number}')}`,
-    closing: whereTold,
+    opening: `{gone} ${holdsNoMore('{number}')}`,
+    ...whereTold,
   },
   'bill-link': {
     subject: 'New link to your bill: {subject}, {city}',

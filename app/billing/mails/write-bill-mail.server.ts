@@ -6,10 +6,11 @@ import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink, readBills } from '../read-bills.server.ts';
+import { sayGone } from '../../classes/seat-page/say.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { owedBack, wentBack } from '../refund.ts';
-import { askedOn, gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
+import { askedOn, gapsOfPayer, isAsked, isSaidPaid, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillMailPayload } from './tell-payer.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
@@ -27,9 +28,7 @@ export function billMailDeliverer(app: App, sendMail: Deliver): Record<string, D
 /** The file of a paper, to go with a mail. */
 export const paperAttachments = (app: App): ReadAttachments => ({ paper: ({ id }) => readPaperFile(app, id) });
 
-type Written = { template: string; to: string; data: BillMailData; attachments: AttachmentName[] };
-
-async function writeBillMail(app: App, told: BillMailPayload): Promise<Written | null> {
+async function writeBillMail(app: App, told: BillMailPayload) {
   const [bill] = await readBills(app.db, [told.billId]);
   // Whoever had it erased is written to no more.
   if (!bill || bill.payer.email === '') return null;
@@ -40,7 +39,7 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
   return {
     template: told.mail,
     to: payer.email,
-    attachments: attached && paper ? [{ kind: 'paper', id: paper.id }] : [],
+    attachments: (attached && paper ? [{ kind: 'paper', id: paper.id }] : []) satisfies AttachmentName[],
     data: {
       name: payer.kind === 'Self' ? firstName(payer.name) : '',
       number: paper?.number ?? '',
@@ -55,12 +54,14 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
       asks: askedOn(bill) > 0 && told.mail !== 'bill-begun',
+      gone: bill.lines.map(sayGone).join(' '),
+      isTold: /withdrawn|cancelled/.test(told.mail) && isSaidPaid(bill),
       reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
       paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuch > 0 ? money(tooMuch) : '',
       attached,
       link: billLink(app, bill),
-    },
+    } satisfies BillMailData,
   };
 }
 

@@ -19,16 +19,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadLinkPage(context, (app) => readBillPage(app, params.token));
 export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
-function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats }: BillView): string {
+function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats, anew }: BillView): string {
   if (cancelled) return 'This class is cancelled';
+  if (anew) return 'There is a new bill';
   if (halted) return state === 'Draft' && lacks ? 'Your address for the bill' : 'There is nothing to pay now';
   if (open) return isTold ? 'We are checking for your payment' : `${open} to pay`;
   if (tooMuch) return `${tooMuch} goes back to you`;
   return hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
 }
-
-/** No clock takes a seat for its bill; the office may. */
-const noLastDay = 'No last day to pay is set, and your seat does not lapse.';
 
 const policy = (
   <a key="policy" href="/RefundPolicy">
@@ -58,8 +56,11 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <h1>{titleOf(view)}</h1>
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
-        {view.open && view.hasSeats && !view.cancelled ? <p>{noLastDay}</p> : null}
+        {view.open && view.hasSeats && !view.cancelled ? (
+          <p>No last day to pay is set, and your seat does not lapse.</p>
+        ) : null}
         {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}
+        {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum than your bill now. A new one follows; please wait for it.`}</p>
@@ -83,6 +84,10 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
 
 function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView }) {
   if (!bank) return <p>The office sends the payment details.</p>;
+  const facts = bank.map(({ label, value }) => ({
+    label,
+    value: label === 'Bank' ? value : <span data-copy={label}>{value}</span>,
+  }));
   const ways = (
     <>
       {upi ? (
@@ -92,12 +97,11 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
               Open UPI app
             </Button>
             <QrPicture code={upi.qr} label="QR code for a UPI app" />
-            <p className="small when-narrow">Or scan it from another phone.</p>
-            <p className="small when-wide">Scan it with any UPI app.</p>
+            <p className="small">Scan it with any UPI app.</p>
           </RecordBody>
         </Record>
       ) : null}
-      <Record title={upi ? 'Or by bank transfer' : 'Pay by bank transfer'} facts={bank.map(toCopy)}>
+      <Record title={upi ? 'Or by bank transfer' : 'Pay by bank transfer'} facts={facts}>
         {upiLimit ? (
           <RecordBody>
             <p className="small">UPI usually stops at {upiLimit} a payment; please use the bank transfer.</p>
@@ -114,11 +118,6 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
     </details>
   );
 }
-
-const toCopy = ({ label, value }: { label: string; value: string }) => ({
-  label,
-  value: label === 'Bank' ? value : <span data-copy={label}>{value}</span>,
-});
 
 /** What they have told; what the office has not looked at yet they may take back. */
 function YouSaid({ view: { notes, path } }: { view: BillView }) {

@@ -1,11 +1,12 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
-import { holdsNoMore } from '../../classes/seat-page/say.ts';
+import { holdsNoMore, sayGone } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
+import { idsOf, orNone } from '../../platform/database/database.server.ts';
 import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
-import { findBillByToken, getBill } from '../read-bills.server.ts';
+import { billPath, findBillByToken, getBill, readBills } from '../read-bills.server.ts';
 import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
@@ -14,7 +15,6 @@ import { isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
-import { noUpi, upiLink } from '../upi.ts';
 
 export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
@@ -58,6 +58,7 @@ export async function readBillPage(app: App, token: string) {
     cancelled: of.cancelled,
     /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
     halted: sayHalted(bill, lacks),
+    anew: await findAnew(app, bill),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
     takesNotes: open > 0 && isReady && mayTakeMoney(bill) && (asksNow || of.cancelled || state === 'Withdrawn'),
@@ -99,6 +100,15 @@ function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): strin
   return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
 }
 
+/** The bill of a seat that left this one and was taken again, for whoever pays both; '' where there is none to see. */
+async function findAnew(app: App, { lines, payer }: Bill): Promise<string> {
+  const again = lines.filter(({ seatState, isCurrent }) => seatState === 'Taken' && !isCurrent);
+  const ids = orNone(again.map(({ seatId }) => seatId));
+  const open = app.db.selectFrom('bill_lines').select('bill_id as id').where('open_seat', 'in', ids);
+  const [bill] = await readBills(app.db, idsOf(await open.execute()));
+  return payer.email !== '' && bill?.payer.email === payer.email && bill.papers.length > 0 ? billPath(app, bill) : '';
+}
+
 const ownOf = ({ payer }: Bill) =>
   Object.fromEntries(ownFields.map((field) => [field, payer[field]])) as Record<OwnField, string>;
 
@@ -114,34 +124,26 @@ function whoOf({ payer }: Bill): Row[] {
 
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state, papers } = bill;
-  if (state === 'Withdrawn' && !of.cancelled && papers.length > 0) {
-    const told = isSaidPaid(bill) ? 'You have told us that you paid' : 'If you have paid it, tell us here';
-    const then = mayTakeMoney(bill) ? `${told}: ${thenLooked}` : 'If you have paid it, please call us.';
-    return `${holdsNoMore(numberOf(bill))} ${then}`;
-  }
-  if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');
+  const there = mayTakeMoney(bill) ? 'tell us here: we look for it in the bank and write to you.' : 'please call us.';
+  // What they have told stands below.
+  const then = isSaidPaid(bill) ? '' : `If you have paid, ${there}`;
+  if (state === 'Withdrawn' && !of.cancelled && papers.length > 0)
+    return [...bill.lines.map(sayGone), holdsNoMore(numberOf(bill)), then].join(' ');
+  const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We are writing your bill and mail it to you.';
+  if (!of.cancelled)
+    return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
   if (received > 0)
     return `${money(received)} of yours is with us. Our office writes to you about it: the next class, or the money back.`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
-  return `Please pay nothing on this bill. If you have paid, tell us here: ${thenLooked}`;
+  return `Please pay nothing on this bill. ${then}`;
 }
-const thenLooked = 'we look for it in the bank and write to you.';
-
-const sayDraft = (lacks: string) =>
-  lacks
-    ? 'We mail the bill once we know where it goes. Please do not pay before.'
-    : 'We are writing your bill and mail it to you. Please do not pay before.';
 
 function sayEnded(bill: Bill): string {
-  const names = endedOf(bill).map(({ name }) => name);
-  if (names.length === 0) return '';
-  const [have, it] = names.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const gone = endedOf(bill);
+  if (gone.length === 0) return '';
   const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
-  const next =
-    bill.received > 0
-      ? `What you have paid for ${it} is settled by the /RefundPolicy. Our office looks at it and writes to you.`
-      : unpaid;
-  return `${new Intl.ListFormat('en-IN').format(names)} ${have} no seat in this class any more. ${next}`;
+  const paid = 'What you have paid for that is settled by the /RefundPolicy. Our office looks at it and writes to you.';
+  return [...gone.map(sayGone), bill.received > 0 ? paid : unpaid].join(' ');
 }
 
 function bankOf(bill: Bill, { bank }: Settings): Row[] {
@@ -153,6 +155,32 @@ function bankOf(bill: Bill, { bank }: Settings): Row[] {
     ...(bank.swift && bill.payer.country !== 'India' ? [{ label: 'SWIFT', value: bank.swift }] : []),
     { label: 'Payment reference', value: bill.doubts.includes('proforma') ? bill.reference : numberOf(bill) },
   ];
+}
+
+/** The address that a UPI app opens with (NPCI, version 1.6): in this order, two digits after the point, letters and digits alone as reference. */
+export function upiLink(
+  payee: { id: string; name: string },
+  { number, amount }: { number: string; amount: number },
+): string {
+  const reference = number.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 35);
+  const fields = [
+    ['pa', payee.id],
+    ['pn', encodeURIComponent(payee.name)],
+    ['tr', reference],
+    ['tn', encodeURIComponent(number)],
+    ['am', (amount / 100).toFixed(2)],
+    ['cu', 'INR'],
+  ];
+  return `upi://pay?${fields.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+/** Why no UPI is shown; null where it is. It moves no dollars, and above the limit of a payment the bank transfer comes first. */
+export function noUpi(
+  { open, payer }: Pick<Bill, 'open' | 'payer'>,
+  { id, limit }: Settings['upi'],
+): 'none' | 'limit' | null {
+  if (id === '' || open <= 0 || payer.rate !== '') return 'none';
+  return open > limit ? 'limit' : null;
 }
 
 function upiOf(bill: Bill, { upi }: Settings) {

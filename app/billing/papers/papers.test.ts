@@ -14,7 +14,7 @@ import { tellPayer } from '../mails/tell-payer.server.ts';
 import { getBill } from '../read-bills.server.ts';
 import { findSettings } from '../settings.server.ts';
 import { settingsAsTyped } from '../settings.ts';
-import { upiLink, noUpi } from '../upi.ts';
+import { upiLink, noUpi } from '../page/read-bill-page.server.ts';
 import { issuePaper } from './issue.server.ts';
 import { yearOf } from './number.server.ts';
 import { readPaperFile } from './paper-file.server.ts';

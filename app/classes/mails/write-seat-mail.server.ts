@@ -79,8 +79,7 @@ export async function writeSeatMail(
       company: given.company,
       isNamed,
       payer: seat.payer,
-      money: isNamed ? '' : await moneyOf(app, told, seat),
-      proforma: leaves.has(told.mail) ? ((await app.seatBill(app, seat.id))?.withdrawn ?? '') : '',
+      ...(await moneyOf(app, told, seat)),
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
@@ -137,9 +136,13 @@ async function onwardOf(app: App, { mail }: SeatMailPayload, seat: Seat, batch: 
   return { there: there ? say(there) : '', next: next?.words ?? '', isFull };
 }
 
-async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer }: Seat) {
-  const says = mail === 'batch-cancelled' || (mail === 'seat-given-back' && payer !== 'Employer');
-  return says ? ((await app.hasPaid(app.db, id)) ? 'refund' : 'unpaid') : '';
+/** What becomes of money, and the proforma that no longer holds: who has told that they paid it is not asked to tell it. */
+async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer, nominationId }: Seat) {
+  const says = mail === 'batch-cancelled' || (leaves.has(mail) && payer !== 'Employer');
+  const isSaid = says && nominationId === null;
+  const money: SeatMailData['money'] = isSaid ? ((await app.hasPaid(app.db, id)) ? 'refund' : 'unpaid') : '';
+  const asks = leaves.has(mail) && money !== 'refund';
+  return { money, proforma: asks ? ((await app.seatBill(app, id))?.withdrawn ?? '') : '' };
 }
 
 const selectTold = compiledOnce((db, { id }: { id: string }) =>

@@ -183,6 +183,19 @@ export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
 /** Of a proforma whose seat is gone. */
 export const holdsNoMore = (number: string): string => `Proforma ${number} no longer holds: please do not pay it.`;
 
+/** What has become of a seat that a bill no longer asks for, to its payer: an employer reads as much on its own page. */
+export function sayGone({ name, seatState, endedOn }: { name: string; seatState: string; endedOn: string }): string {
+  if (seatState === 'Taken') return `${name} has the seat again: it is billed anew.`;
+  const became: Record<string, string> = {
+    'Given back': `${name} gave the seat back`,
+    'Taken back': `Our office took the seat of ${name} back`,
+    Declined: `${name} said no to the seat`,
+    Lapsed: `${name} did not say yes in time`,
+    Moved: `${name} moved to another class`,
+  };
+  return `${became[seatState] ?? `The seat of ${name} ended`} on ${dayInWords(endedOn)}.`;
+}
+
 /** What to know of a seat that is theirs no more: its proforma, and where they have or may have another. */
 export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {
   const proforma = withdrawn ? `${holdsNoMore(withdrawn)} ` : '';
