@@ -57,7 +57,8 @@ test('money that a company had sent for a class that is cancelled is noted, has 
   for (const id of ids) {
     const page = (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
     expect(headingsOf(page).find(({ level }) => level === 1)!.text).toBe('This class is cancelled');
-    expect(textOf(page)).toContain('Please pay nothing on this bill. If you have paid, tell us here');
+    const then = id === said ? 'You have told us: ₹1,47,500' : 'If you have paid, tell us here';
+    expect(textOf(page)).toContain(`Please pay nothing on this bill. ${then}`);
     expect(page).toContain(`/paid"`);
     expect(page).not.toContain('000123456789');
   }
