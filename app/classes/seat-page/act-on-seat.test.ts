@@ -221,13 +221,11 @@ test('a seat is given back with a tick, and goes to the next in line at once; an
   expect(textOf((await openSeat(app, server, ids[0])).body)).toMatch(
     /It goes to others\. CIP.Level.1, Kochi, 8–.?13.Feb.2027: seats free\. .*Ask for a seat in Kochi Sending Join the line in Pune/,
   );
-  const asked = await post(app, server, ids[0], 'ask-next', {});
-  // Before the outbox has done anything; also with a script, whose page says it by itself.
+  // Before the outbox has done anything, and by itself.
   const there = /the link for Kochi: open it and say yes\. Nothing is held until then\. Mail it again/;
-  expect(textOf(asked.page.body)).toMatch(there);
+  expect(textOf((await post(app, server, ids[0], 'ask-next', {})).page.body)).toMatch(there);
   expect(textOf((await openSeat(app, server, ids[0])).body)).toMatch(there);
-  const mailed = (await sentMail()).find(({ subject }) => subject.includes('Kochi'))!;
-  expect([mailed.to, mailed.text]).toEqual(['asha@example.in', expect.stringContaining('Hello Asha,')]);
+  expect((await sentMail()).find(({ subject }) => subject.includes('Kochi'))!.text).toContain('Hello Asha,');
   const own = app.db.selectFrom('seats').select(['email', 'name', 'phone', 'payer', 'state']);
   const [first, second] = await own.where('email', '=', 'asha@example.in').orderBy('id').execute();
   expect([first!.state, second]).toEqual(['Given back', { ...first, state: 'Asked' }]);
