@@ -78,10 +78,12 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 }
 
-/** 'Fri 4 Dec, 18:00' of a moment, in India. */
+/** 'Fri 4 Dec, 18:00' of a moment, in India; the end of a day is that day's: 'Fri 4 Dec, 24:00'. */
 export function momentInWords(iso: string): string {
   const clock = indianClock(new Date(iso));
-  return `${dayInWords(clock.slice(0, 10)).split(' ').slice(0, 3).join(' ')}, ${clock.slice(11, 16)}`;
+  const isEnd = clock.endsWith('T00:00:00.000Z');
+  const day = dayAfter(clock.slice(0, 10), isEnd ? -1 : 0);
+  return `${dayInWords(day).split(' ').slice(0, 3).join(' ')}, ${isEnd ? '24:00' : clock.slice(11, 16)}`;
 }
 
 /** After a change a seat is given back without charge for so many days. */

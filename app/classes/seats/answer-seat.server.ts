@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { startOfDay } from '../../platform/indian-time.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats, lockSeat } from '../lock-batch.server.ts';
-import { type Seat, type SeatAct, type SeatOutcome, counts, decideSeat, endOfHold, isHeldBack } from './seat.ts';
+import {
+  type Seat,
+  type SeatAct,
+  type SeatOutcome,
+  counts,
+  decideSeat,
+  endOfHold,
+  isHeldBack,
+  latestAnswer,
+} from './seat.ts';
 import { findOddSlip, findSuspicion, isOfSlip, originOf } from './hold-back.server.ts';
 import { endNaming, leaveList } from '../nominations/employers-list.server.ts';
 import { claim } from '../people/claims.server.ts';
@@ -122,10 +130,10 @@ async function endMark(trx: Trx, app: App, by: By, { id, batchId, reviewReason }
   return getSeat(trx, id);
 }
 
-/** Inside the last hours a seat that is offered by hand is held until the class begins. */
+/** Inside the last hours a seat that is offered by hand is held until the evening before the class, or until it begins. */
 export function endOfHoldOrBeginning(batch: LockedBatch, now: Date): Date {
   const startsOn = batch.startsOn!;
-  return endOfHold(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
+  return endOfHold(now, { ...batch, startsOn }) ?? latestAnswer(now, { startsOn });
 }
 
 async function isOutOfTurn(trx: Trx, seat: Seat, waiting: number): Promise<boolean> {

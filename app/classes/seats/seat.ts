@@ -1,4 +1,4 @@
-import { daysBetween } from '../days.ts';
+import { dayAfter, daysBetween } from '../days.ts';
 import { quiet, toldAt } from '../quiet-hours.ts';
 import { indianClock, startOfDay } from '../../platform/indian-time.ts';
 
@@ -213,12 +213,13 @@ const ended: Partial<Record<SeatState, string>> = {
 const hour = 60 * 60 * 1000;
 const holdsEndAt = 18;
 const askDays = 5;
-const freeBeforeHours = 48;
+/** The last evening with 48 hours between it and the first day. */
+const lastEveningBefore = 3;
 const leastHours = 12;
 
 /**
- * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
- * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
+ * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than the last
+ * 18:00 that is 48 hours before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
  */
 export function endOfHold(
   now: Date,
@@ -241,17 +242,18 @@ export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay
 /** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or is not two days before the class. */
 export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
   const until = endOfAnswer(day);
-  const isInTime = until.getTime() - toldAt(now).getTime() >= leastHours * hour && daysBetween(day, startsOn) >= 2;
+  const isInTime = hasTime(toldAt(now), until) && daysBetween(day, startsOn) >= 2;
   return isInTime ? until : null;
 }
 
 /** What is said of a day that is too soon or too late for it. */
 export const noHoldUntil = 'Hold them for half a day at least, and until two days before the class at the latest.';
 
-/** The last moment until which a seat is held or an answer asked for, by the same rule; the beginning of the class where that leaves no time to answer. */
+/** The last moment until which a seat is held or an answer asked for, by the same rule; without time for that, 18:00 on the day before, or the beginning of the class. */
 export function latestAnswer(now: Date, { startsOn }: { startsOn: string }): Date {
-  const begins = new Date(startOfDay(startsOn));
-  return within(toldAt(now), begins, startsOn) ?? begins;
+  const [told, begins] = [toldAt(now), new Date(startOfDay(startsOn))];
+  const eve = endOfAnswer(dayAfter(startsOn, -1));
+  return within(told, begins, startsOn) ?? (hasTime(told, eve) ? eve : begins);
 }
 
 /**
@@ -268,10 +270,12 @@ export function remindAt(offered: Date, answerBy: Date): Date | null {
 }
 
 function within(told: Date, wanted: Date, startsOn: string): Date | null {
-  const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
-  if (last - told.getTime() < leastHours * hour) return null;
-  return new Date(Math.min(wanted.getTime(), last));
+  const last = endOfAnswer(dayAfter(startsOn, -lastEveningBefore));
+  if (!hasTime(told, last)) return null;
+  return wanted < last ? wanted : last;
 }
+
+const hasTime = (told: Date, until: Date) => until.getTime() - told.getTime() >= leastHours * hour;
 
 /** The next moment at which India's clocks show an hour. */
 function nextAt(at: number, from: Date): Date {
