@@ -74,7 +74,7 @@ test('on a phone the first card is high and nothing is covered; fifteen people a
   await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
 });
 
-test('keys alone work a list off: the row in hand is answered, made due in sight and archived, and one goes on at the next', async ({
+test('keys alone work a list off: rows are reached and chosen by letters, made due in sight, and one goes on at the next; a name that is typed there does nothing', async ({
   page,
   site,
   context,
@@ -87,62 +87,62 @@ test('keys alone work a list off: the row in hand is answered, made due in sight
   await expect(rows(page)).toHaveCount(12);
   const link = (number: number) => page.getByRole('rowheader').getByRole('link', { name: `${city} ${number}` });
   const due = bar(page).getByLabel('Due', { exact: true });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  // As somebody types who believes to be in the search.
+  for (const name of ['jaya girder', 'teresa', 'reena', 'ketan']) {
+    await page.locator('h1').focus();
+    await page.keyboard.type(name, { delay: 20 });
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/office\/inbox/);
+  }
+  expect(sent).toEqual([]);
+
   await page.locator('h1').focus();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(link(11)).toBeFocused();
-
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `${city} 11` })).toBeVisible();
   await page.keyboard.press('r');
   const text = page.getByLabel('Text', { exact: true });
   await expect(text).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(text).not.toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: `${city} 11` })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(link(11)).toBeFocused();
 
   // Due: the page stands still; Escape gives the row back, Enter saves, and the next row is at hand.
   const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('x');
   for (const [key, next] of [
     ['Escape', 11],
     ['Enter', 12],
-    ['Enter', 13],
   ] as const) {
     await page.keyboard.press('d');
     await expect(due).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(before);
     await expect(rows(page).nth(2)).toBeInViewport();
     await page.keyboard.press('ArrowDown');
-    await expect(due.locator('option:checked')).toHaveText('Today');
     await page.keyboard.press(key);
     await expect(link(next)).toBeFocused();
-    await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
   }
-  await expect(rows(page).filter({ hasText: 'Today' })).toHaveCount(2);
-  await expect(rows(page).nth(1)).toContainText('Today');
+  await expect(rows(page).nth(1)).toContainText(/Today|Tomorrow/);
+  await page.keyboard.press('Escape');
+  await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
 
-  await page.keyboard.press('e');
-  await expect(rows(page)).toHaveCount(11);
-  await expect(link(14)).toBeFocused();
-  await page.keyboard.press('t');
-  await expect(bar(page).getByRole('button', { name: 'Save 1' })).toBeVisible();
-  await expect(bar(page).getByLabel('Owner', { exact: true }).locator('option:checked')).toHaveText('Me');
-  await page.keyboard.press('s');
-  await expect(link(15)).toBeFocused();
   // The last of a list hands over to the one before.
   await link(21).focus();
-  await page.keyboard.press('e');
-  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press('x');
+  await bar(page).getByRole('button', { name: 'Archive' }).press('Enter');
+  await expect(rows(page)).toHaveCount(11);
   await expect(link(20)).toBeFocused();
   await page.keyboard.press('k');
   await expect(link(19)).toBeFocused();
-  // Answered from the list, one goes on at its next.
-  await page.keyboard.press('r');
-  await expect(page.getByRole('button', { name: 'Send and next' })).toBeVisible();
-  await page.getByLabel('Subject').fill('Your question');
-  await text.fill('Yes, in May.');
-  await text.press('Control+Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `${city} 20` })).toBeVisible();
-  await expect(page.getByText('10 of 10')).toBeVisible();
 });
 
 test('at a desk many rows fit and nothing is cut off or covered; rows are chosen by range and by key, what is chosen stays while a case is opened, and the way back leads to the same place', async ({
@@ -183,9 +183,6 @@ test('at a desk many rows fit and nothing is cut off or covered; rows are chosen
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(bar(page)).toContainText('3 chosen');
-  await page.keyboard.press('t');
-  await expect(bar(page).getByLabel('Owner', { exact: true }).locator('option:checked')).toHaveText('Me');
-  await bar(page).getByLabel('Owner', { exact: true }).selectOption({ label: 'Owner: as it is' });
   await page.keyboard.press('d');
   await expect(bar(page).getByLabel('Due', { exact: true })).toBeFocused();
   await bar(page).getByLabel('Status', { exact: true }).selectOption('Closed');
@@ -200,10 +197,8 @@ test('at a desk many rows fit and nothing is cut off or covered; rows are chosen
   await expect(bar(page).getByLabel('Status', { exact: true })).toHaveValue('Closed');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await expect(last).toBeFocused();
-  await page.keyboard.press('a');
-  await expect(bar(page)).toContainText('14 chosen');
-  await page.keyboard.press('a');
-  await expect(bar(page)).toContainText('All 14 that match');
+  await page.getByLabel('Choose all 14 shown').click();
+  await bar(page).getByRole('button', { name: 'All 14 that match' }).click();
   await bar(page).getByLabel('Status', { exact: true }).selectOption('On hold');
   await bar(page).getByRole('button', { name: 'Save all' }).click();
   await expect(bar(page).getByText('14 set to On hold.')).toBeVisible();
@@ -274,12 +269,7 @@ test('letters typed into any menu of a list, or into a field of the bar, do noth
 
   await follow(page, '/office/inbox');
   await expect(rows(page).nth(1)).toBeVisible();
-  // Beside the rows it is a letter of some word.
-  await page.locator('h1').focus();
-  await page.keyboard.press('a');
-  await expect(bar(page)).toHaveCount(0);
-  await rows(page).first().getByRole('link').first().focus();
-  await page.keyboard.press('a');
+  for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check();
   await bar(page).getByLabel('Status', { exact: true }).focus();
   await page.keyboard.type('Closed');
   await expect(bar(page).getByLabel('Status', { exact: true })).toHaveValue('Closed');
@@ -288,8 +278,7 @@ test('letters typed into any menu of a list, or into a field of the bar, do noth
   await page.keyboard.press('Enter');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.locator('h1').focus();
-  await page.keyboard.press('e');
+  await bar(page).getByRole('button', { name: 'Archive' }).press('Enter');
   await expect(page.getByRole('dialog', { name: /^Archive these \d+\?$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

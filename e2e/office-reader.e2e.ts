@@ -30,7 +30,7 @@ test('whose role may not use a screen is told so, by its address too, and sees n
   await expect(row).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Add a caller' })).toHaveCount(0);
   await expect(row.getByRole('checkbox')).toHaveCount(0);
-  await page.keyboard.press('a');
+  await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: 'Act on the chosen rows' })).toHaveCount(0);
   await row.getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();

@@ -65,7 +65,7 @@ export function useActOnMany(choice: Choice) {
       : { cases: Object.entries(choice.cases).map(([id, { version }]) => ({ id, version })) };
     const begun = await show(() => ask(actCalls.begin, { body: { ...of, change } }));
     if (!begun) return false;
-    if (choice.all || choice.passing || 'archived' in change) choice.clear();
+    if (choice.all || 'archived' in change) choice.clear();
     else choice.moveOn(new Set(begun.leftCases.map(({ id }) => id)));
     return true;
   }

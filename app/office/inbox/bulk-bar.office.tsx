@@ -5,8 +5,8 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../people/cases/contract.ts';
 import { useColleagues } from '../people/cases/colleagues.office.tsx';
 import { sayTypedDay } from '../ground/day-field.office.tsx';
-import { dueDays } from '../ground/due-days.ts';
-import { isField, useKeyNames, useKeys } from '../ground/keys.office.tsx';
+import { dueDays } from './due-days.ts';
+import { isField, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
@@ -62,11 +62,7 @@ export function BulkBar({ choice, onRelease, write }: Props) {
       {(count > 0 || choice.all) && !act.working ? (
         <div className="bar inbox-bulk">
           <Count choice={choice} />
-          <div
-            className="bar inbox-bulk__acts"
-            role="presentation"
-            onKeyDown={(event) => keyInField(event, choice, save)}
-          >
+          <div className="bar inbox-bulk__acts" role="presentation" onKeyDown={(event) => keyInField(event, save)}>
             {write}
             {onRelease ? <Button onClick={() => void onRelease()}>Release</Button> : null}
             <Fields change={change} onChange={setChange} />
@@ -81,15 +77,13 @@ export function BulkBar({ choice, onRelease, write }: Props) {
 }
 
 /** In a field of the bar Enter saves, and Escape gives the focus back to the row. Letters choose among its options. */
-function keyInField(event: KeyboardEvent<HTMLElement>, choice: Choice, save: (byKey: boolean) => void): void {
+function keyInField(event: KeyboardEvent<HTMLElement>, save: (byKey: boolean) => void): void {
   const { target, key, nativeEvent } = event;
   if (!isField(target) || nativeEvent.isComposing) return;
   // An open list has a use for these keys itself.
   if (target instanceof HTMLSelectElement && CSS.supports('selector(:open)') && target.matches(':open')) return;
-  if (key === 'Escape') {
-    focusRowInHand();
-    if (choice.passing) choice.clear();
-  } else if (key === 'Enter') save(true);
+  if (key === 'Escape') focusRowInHand();
+  else if (key === 'Enter') save(true);
   else return;
   event.preventDefault();
 }
@@ -136,7 +130,6 @@ function Fields({ change, onChange }: { change: CaseChange; onChange: (change: C
     const { [key]: _, ...others } = change;
     onChange(value === undefined ? others : { ...others, [key]: value });
   };
-  useKeys({ t: () => put('ownerUid', me.uid) });
   const others = colleagues.filter(({ uid }) => uid !== me.uid);
   const ownerUid = change.ownerUid === undefined ? none : (change.ownerUid ?? '');
   return (
@@ -238,14 +231,12 @@ function Menu({ label, value, onChange, children, ...rest }: MenuProps) {
 const byKey = ({ detail }: MouseEvent) => detail === 0;
 
 function ArchiveButton({ busy, onArchive }: { busy: boolean; onArchive: (byKey: boolean) => void }) {
-  const keys = useKeyNames();
   return (
     <button
       type="button"
       className="inbox-bulk__plain"
       aria-busy={busy || undefined}
       onClick={(event) => onArchive(byKey(event))}
-      {...keys('e')}
     >
       Archive
     </button>
@@ -255,16 +246,9 @@ function ArchiveButton({ busy, onArchive }: { busy: boolean; onArchive: (byKey: 
 type SaveProps = { change: CaseChange; choice: Choice; busy: boolean; onSave: (byKey: boolean) => void };
 
 function SaveButton({ change, choice, busy, onSave }: SaveProps) {
-  const keys = useKeyNames();
   if (Object.keys(change).length === 0) return null;
   return (
-    <Button
-      look="outline"
-      className="inbox-bulk__save"
-      busy={busy}
-      onClick={(event) => onSave(byKey(event))}
-      {...keys('s')}
-    >
+    <Button look="outline" className="inbox-bulk__save" busy={busy} onClick={(event) => onSave(byKey(event))}>
       Save {choice.all ? 'all' : choice.count}
     </Button>
   );

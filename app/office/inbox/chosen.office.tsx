@@ -18,7 +18,6 @@ export type ChosenCase = {
 type Kept = {
   cases: Record<string, ChosenCase>;
   /** All that this filter lets through, as JSON. */ all: string | null;
-  /** The row was chosen only by what was to be done with it, and is let go once that is done. */ passing?: boolean;
 };
 
 /** The choice of rows of a list and what they are to become, kept while one is in the office: a case that is opened or saved stays chosen. */
@@ -35,7 +34,7 @@ const seen = (row: ListRow): ChosenCase => ({
 
 export function useChoice() {
   const { rows: data, list, filter: asked } = useListState();
-  const [{ cases, all: allOf, passing = false }, keep] = useOfficeState<Kept>(`chosen.${list}`, nothing);
+  const [{ cases, all: allOf }, keep] = useOfficeState<Kept>(`chosen.${list}`, nothing);
   const [change, setChange] = useOfficeState<CaseChange>(`change.${list}`, noChange);
   const last = useRef<string | null>(null);
   const rows = data ?? [];
@@ -75,8 +74,6 @@ export function useChoice() {
     filter,
     isChosen: (row: ListRow) => all || now[row.id] !== undefined,
     toggle,
-    passing,
-    choosePassing: (row: ListRow) => keep({ cases: { [row.id]: seen(row) }, all: null, passing: true }),
     shown: rows.length > 0 && inSight.length === rows.length ? ('all' as const) : inSight.length > 0 ? 'some' : 'none',
     chooseShown: () => put(rows),
     chooseAll: () =>

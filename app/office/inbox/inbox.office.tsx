@@ -5,7 +5,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { writeAddress, useChosen } from '../post/answer/use-people.ts';
 import { ask } from '../ground/ask-office.ts';
-import { useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
@@ -183,14 +182,13 @@ function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
   const { filter } = useListState();
   const { choose } = useChosen();
   const navigate = useNavigate();
-  const keys = useKeyNames();
   function begin() {
     choose(Object.keys(choice.cases), `${location.pathname}${location.search}`);
     void navigate('/write');
   }
   const leads = choice.all ? { href: writeAddress(kind.name, filter) } : { onClick: begin };
   return (
-    <Button look="yellow" small {...leads} {...keys('r')}>
+    <Button look="yellow" small {...leads}>
       Write
     </Button>
   );

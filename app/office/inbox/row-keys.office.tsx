@@ -1,9 +1,7 @@
 import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
-import { useNavigate, useNavigationType } from 'react-router';
-import { leaveHere, noteCase, takeCase } from '../ground/came-from.ts';
-import { pressNamed, useKeys } from '../ground/keys.office.tsx';
-import { keyOf, type OfficeKey } from '../ground/keys.ts';
-import { useMe } from '../ground/me.office.tsx';
+import { useNavigationType } from 'react-router';
+import { takeCase } from '../ground/came-from.ts';
+import { useKeys } from '../ground/keys.office.tsx';
 import { focusTitle } from '../ground/screen.office.tsx';
 import type { ListRow } from '../lists/contract.ts';
 import type { Choice } from './chosen.office.tsx';
@@ -42,13 +40,8 @@ function focusRow(link: HTMLElement | undefined): void {
   link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
 }
 
-/**
- * j and k go from row to row, x chooses, a chooses all that is shown and then all that match. Where nothing is chosen, t, d and e choose the row in hand
- * until they have done to it what they do to the chosen, and r opens its reply.
- */
+/** j and k go from row to row, and x chooses: a letter moves or chooses, and changes nothing, since a name may be typed beside every field. */
 export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
-  const { uid } = useMe();
-  const navigate = useNavigate();
   const at = () => {
     const all = [...document.querySelectorAll<HTMLElement>(links)];
     const row = document.activeElement?.closest('.rows tbody tr');
@@ -61,22 +54,6 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
     to.focus();
     return undefined;
   };
-  /** The row that keys are for: none where others are chosen. */
-  const alone = () => (choice && choice.count === 0 && !choice.all ? rows[at().number] : undefined);
-  /** Chooses it, and keeps it in sight above the bar that comes; then does the rest. */
-  const chooseInHand = (then?: () => void) => {
-    const row = alone();
-    if (!row) return false;
-    choice?.choosePassing(row);
-    requestAnimationFrame(() => {
-      document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-      then?.();
-    });
-    return undefined;
-  };
-  /** Presses what the bar has for this key, as soon as the bar is there. */
-  const onRowInHand = (key: OfficeKey) => (event: globalThis.KeyboardEvent) =>
-    isWord(event) ? false : chooseInHand(() => pressNamed(key));
   useWayBack(rows);
   useKeys({
     j: () => go(1),
@@ -85,52 +62,17 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       const row = rows[at().number];
       if (!row || !choice) return false;
       choice.toggle(row, event.shiftKey);
+      // In sight above the bar that comes.
+      requestAnimationFrame(() => document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' }));
       return undefined;
     },
-    a: (event) => {
-      // A name that is typed beside every field chooses nobody.
-      if (!choice || isWord(event) || (at().number < 0 && choice.count === 0)) return false;
-      if (choice.shown === 'all') choice.chooseAll();
-      else choice.chooseShown();
-      return undefined;
-    },
-    r: () => {
-      const row = alone();
-      if (!row) return false;
-      noteCase(row.id);
-      const next = rows[at().number + 1];
-      void navigate(`/cases/${row.id}/reply${next ? `?next=${next.id}` : ''}`, { state: leaveHere() });
-      return undefined;
-    },
-    t: () => {
-      if (chooseInHand() === false) return false;
-      choice?.setChange((now) => ({ ...now, ownerUid: uid }));
-      return undefined;
-    },
-    d: onRowInHand('d'),
-    e: onRowInHand('e'),
     Escape: () => {
       if (!choice || (choice.count === 0 && !choice.all)) return false;
       choice.clear();
       return undefined;
     },
   });
-  // After the keys have read the one before.
-  useEffect(() => {
-    addEventListener('keydown', noteLetter, { capture: true });
-    return () => removeEventListener('keydown', noteLetter, { capture: true });
-  }, []);
 }
-
-let letter: globalThis.KeyboardEvent | null = null;
-const noteLetter = (event: globalThis.KeyboardEvent) => {
-  if (event.key.length === 1) letter = event;
-};
-/** Right after a letter that is no key, as after another one for `a`, somebody types a word. */
-const isWord = ({ key, timeStamp }: globalThis.KeyboardEvent): boolean =>
-  letter !== null &&
-  timeStamp - letter.timeStamp < 400 &&
-  (keyOf(letter) === null || (key === 'a' && letter.key !== 'a'));
 
 /** Whoever comes back from a case goes on at its row, unless they are somewhere already. */
 function useWayBack(rows: readonly ListRow[]) {

@@ -5,7 +5,6 @@ import { useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
-import { useKeys } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, useHeading } from '../../ground/screen.office.tsx';
 import { keyOf, useAsk, useIsGoing } from '../../ground/use-calls.office.tsx';
@@ -213,7 +212,6 @@ function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseD
 /** What is seldom done. */
 function Others({ details: { case: shown } }: { details: CaseDetails }) {
   const putAway = usePutAway(shown);
-  useKeys({ e: () => (shown.archivedAt || putAway.isPending ? false : putAway.mutate('archive')) });
   return (
     <details className="opens no-print">
       <summary>More</summary>
