@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.server.ts';
+import { orNone, type Db } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { daysBetween } from '../days.ts';
 
@@ -36,6 +36,19 @@ export async function countHeldBack(db: Db, batchId?: string): Promise<Map<strin
     .groupBy('batch_id')
     .execute();
   return new Map(rows.map(({ batch_id: id, yeses }) => [id, Number(yeses)]));
+}
+
+/** How many seats of these classes are taken and neither paid nor secured otherwise, by batch. */
+export async function countUnsecured(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('seats')
+    .select(['batch_id', ({ fn }) => fn.countAll().as('seats')])
+    .where('batch_id', 'in', orNone(ids))
+    .where('state', '=', 'Taken')
+    .where('secured_why', 'is', null)
+    .groupBy('batch_id')
+    .execute();
+  return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
 /** How many seats were given back of those batches that have some free, since anybody was last invited to them. */

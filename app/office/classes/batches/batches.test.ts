@@ -17,7 +17,7 @@ import { whoHears } from './announce-question.office.tsx';
 import { readChoices, readClosed, readOne, readOpen } from './calls.server.ts';
 import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from './use-plan.ts';
-import { sayWhoIsToHear, sayWhoWasTold } from './say-told.ts';
+import { sayWhoIsToHear, sayWhoWasTold } from '../../../classes/say-told.ts';
 import { whatWaits } from './what-waits.ts';
 
 const hall = {

@@ -7,7 +7,7 @@ import { hoursOf } from './days-strip.office.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import type { ToldOfChange } from '../../../classes/batch.ts';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
-import { sayWhoIsToHear } from './say-told.ts';
+import { sayWhoIsToHear } from '../../../classes/say-told.ts';
 
 export const planNames: Record<PlanField, string> = {
   eventCode: 'Subject',

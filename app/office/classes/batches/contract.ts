@@ -31,6 +31,7 @@ export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
 /** For today; employers who nominate; yeses to look at; minimum reached; not decided, within a week or two; seats free again; a held seat runs out within a day, or later; money asked for; a class owed. */
 export const waitingGroups = [
   'today',
+  'eve',
   'nominations',
   'review',
   'ready',

@@ -7,7 +7,7 @@ import { indianTime } from '../../../platform/indian-time.ts';
 import { erased, erasedName } from '../../../classes/seats/seat.ts';
 import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
-import { sayWhoWasTold } from './say-told.ts';
+import { sayWhoWasTold } from '../../../classes/say-told.ts';
 import { planNames } from './clash.office.tsx';
 import type { PlanField } from '../../../classes/plan.ts';
 import { withinSentence } from '../../../platform/words.ts';

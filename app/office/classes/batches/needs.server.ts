@@ -11,6 +11,7 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     many: 'things about classes wait for today',
     late: true,
   },
+  { group: 'eve', one: 'class begins tomorrow', many: 'classes begin tomorrow' },
   { group: 'nominations', one: 'employer asks for seats', many: 'employers ask for seats' },
   { group: 'review', one: 'class has a yes to check', many: 'classes have a yes to check' },
   { group: 'ready', one: 'class has reached its minimum', many: 'classes have reached their minimum' },

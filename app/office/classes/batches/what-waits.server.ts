@@ -4,14 +4,16 @@ import { listOpenBatches } from '../../../classes/read-batches.server.ts';
 import {
   countGivenBack,
   countHeldBack,
+  countUnsecured,
   findFirstHolds,
   listOwed,
   listRefundsAsked,
 } from '../../../classes/seats/count-waiting.server.ts';
 import type { App } from '../../../platform/app.server.ts';
+import { idsOf } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting } from './contract.ts';
-import { whatWaits } from './what-waits.ts';
+import { isEve, whatWaits } from './what-waits.ts';
 
 /** The open batches, and what of all batches waits for somebody. */
 export async function findWaits({
@@ -28,13 +30,14 @@ export async function findWaits({
     listNominations(db, 'Sent'),
   ]);
   const givenBack = await countGivenBack(db, batches);
+  const unpaid = await countUnsecured(db, idsOf(batches.filter((one) => isEve(one, at))));
   const billed = await countBilled(db);
   const theirs = refunds
     .map((one) => ({ ...one, people: one.people - (billed.get(one.id) ?? 0) }))
     .filter(({ people }) => people > 0);
   return {
     batches,
-    waiting: whatWaits(batches, at, { holds, refunds: theirs, heldBack, givenBack, owed, nominations }),
+    waiting: whatWaits(batches, at, { holds, refunds: theirs, heldBack, givenBack, unpaid, owed, nominations }),
   };
 }
 

@@ -247,3 +247,39 @@ test('minimum reached, a seat free again and a class owed wait until each is dea
   clock.forward(200 * 24 * 60 * 60);
   expect((await waits()).filter(([, , , href]) => String(href).startsWith(at))).toEqual([]);
 });
+
+test('on the eve of a class that is sure Today says so, with who has not paid and that a venue is missing, as long as it is so', async ({
+  app,
+  clock,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id } = await aBatch(app, { minimum: '1', fee: '50000', days: someDays('2026-12-01', 3) });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const { version } = (await readOpen(app, reader)).batches[0]!;
+  await confirm(app, actor, id, { version, reason: '' });
+  const eves = async () =>
+    ((await batchNeeds(app, reader, {} as never)) as Today['needs']).filter(({ key }) => key === 'batches-eve');
+  clock.now = new Date('2026-11-29T06:00:00Z');
+  expect(await eves()).toEqual([]);
+  clock.now = new Date('2026-11-30T06:00:00Z');
+  const row = { key: 'batches-eve', count: 1, href: `/office/batches/${id}` };
+  expect(await eves()).toEqual([
+    { ...row, words: 'class begins tomorrow: CIP 1, Pune, 2 of 2 have not paid, no venue is set' },
+  ]);
+  for (const seat of [asha!, bilal!]) await paidFor(app, seat);
+  await app.db
+    .insertInto('venues')
+    .values({
+      ...{ id: 'hall', created_at: '', archived_at: null, version: 0, name: 'A hall', address: '', city: 'Pune' },
+      ...{ state_code: '27', pin: '', directions: '', latitude: null, longitude: null },
+    })
+    .execute();
+  await app.db.updateTable('batches').set({ venue_id: 'hall' }).execute();
+  expect(await eves()).toEqual([{ ...row, words: 'class begins tomorrow: CIP 1, Pune' }]);
+  expect((await readOpen(app, reader)).waiting).toMatchObject([
+    { group: 'eve', sentence: 'CIP 1, Pune begins tomorrow.', act: 'Print the sign-in sheet' },
+  ]);
+  clock.now = new Date('2026-12-01T06:00:00Z');
+  expect(await eves()).toEqual([]);
+});

@@ -24,6 +24,8 @@ type Beside = {
   heldBack: ReadonlyMap<string, number>;
   /** How many seats were given back since anybody was invited. */
   givenBack: ReadonlyMap<string, number>;
+  /** How many who have a seat in a class that begins tomorrow have not paid. */
+  unpaid: ReadonlyMap<string, number>;
   /** Who asks for money. */
   refunds: readonly RefundsAsked[];
   /** To whom a class is owed. */
@@ -36,7 +38,15 @@ type OfBatch = Omit<Waiting, 'name'>;
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
 export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<Beside> = {}): Waiting[] {
-  const { holds = none, heldBack = none, givenBack = none, refunds = [], owed = [], nominations = [] } = beside;
+  const {
+    holds = none,
+    heldBack = none,
+    givenBack = none,
+    unpaid = none,
+    refunds = [],
+    owed = [],
+    nominations = [],
+  } = beside;
   const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);
@@ -46,6 +56,7 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
       ...decision,
       ...ofGivenBack(batch, decision.length > 0 ? 0 : (givenBack.get(batch.id) ?? 0), now),
       ...ofPeople(batch, holds.get(batch.id), now),
+      ...ofEve(batch, unpaid.get(batch.id) ?? 0, now),
     ];
     return (left <= 0 ? decision : all).map((one) => ({ name: nameOf(batch), ...one }));
   });
@@ -169,6 +180,24 @@ function ofAnnounced(batch: Batch, left: number): Said | null {
   if (left > soonDays) return null;
   const sentence = `${nameOf(batch)}: ${minimum - taken + held} short of ${minimum}, ${days}`;
   return { what: 'Below the minimum', sentence };
+}
+
+/** It is sure, and begins tomorrow. */
+export const isEve = ({ state, startsOn }: Batch, now: Date): boolean =>
+  state === 'Confirmed' && startsOn !== null && daysBetween(indianDay(now), startsOn) === 1;
+
+/** On the eve of a class one looks at what it still needs, and prints. */
+function ofEve(batch: Batch, unpaid: number, now: Date): Waiting[] {
+  const next = isEve(batch, now) ? nextOf(batch, now) : null;
+  if (!next) return [];
+  const due = [
+    unpaid > 0 && `${unpaid} of ${batch.taken - batch.held} have not paid`,
+    !batch.venue && 'no venue is set',
+  ];
+  const [name, ...needs] = [nameOf(batch), ...due.filter((one) => one !== false)];
+  const sentence = `${name} begins tomorrow${needs.length > 0 ? `: ${needs.join(', ')}` : ''}.`;
+  const said = { group: 'eve', what: 'Begins tomorrow', act: next.words, href: pathOf(batch), today: true } as const;
+  return [{ ...said, name: [name, ...needs].join(', '), sentence }];
 }
 
 /** Nobody stands in line for what is free again, and nobody was invited since. */

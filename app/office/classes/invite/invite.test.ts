@@ -12,7 +12,7 @@ import { anActor } from '../../office.factory.ts';
 import { readHandText } from '../seats/read.server.ts';
 import { sendInvitations, sendTest, readWaves } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
-import { fillMail, mailAsText } from './choose-wave.ts';
+import { fillMail, mailAsText } from '../../../classes/mails/fill-invitation.ts';
 import { readInviting } from './read.server.ts';
 
 const plan = { seats: '2', minimum: '1', fee: '125000' };

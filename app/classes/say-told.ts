@@ -1,5 +1,5 @@
-import type { Announcement, LeftOutWhy, ToldOfChange } from '../../../classes/batch.ts';
-import { countOf } from '../../../classes/days.ts';
+import type { Announcement, LeftOutWhy, ToldOfChange } from './batch.ts';
+import { countOf } from './days.ts';
 
 const whys: Record<LeftOutWhy, string> = {
   class: 'the class was cancelled, made private or had begun before their mail left',
