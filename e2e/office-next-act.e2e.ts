@@ -149,9 +149,13 @@ async function expectGraveOpened(page: Page, site: Site): Promise<void> {
     return (await getBill(app.db, ids[0]!)).reference;
   });
   await follow(page, `/office/bills/${reference}`);
-  await expectNext(page, /^Pay back ₹70,800$/);
-  await page.getByRole('button', { name: 'Pay back ₹70,800' }).press('Enter');
-  await expect(page.getByRole('form', { name: 'Credit note' }).getByLabel('Before tax, in rupees')).toBeFocused();
+  // In the words of the sentence above it.
+  await expect(page.getByText('Credit the invoice first.')).toBeVisible();
+  await expectNext(page, /^Credit the invoice$/);
+  await page.getByRole('button', { name: 'Credit the invoice' }).press('Enter');
+  await expect(
+    page.getByRole('form', { name: 'Credit the invoice' }).getByLabel('Before tax, in rupees'),
+  ).toBeFocused();
   await expectNext(page, '');
 }
 

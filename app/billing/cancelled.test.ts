@@ -92,7 +92,7 @@ test('an unpaid invoice of a seat that is not taken any more, or of a cancelled 
   expect(await groupsOf(app)).toEqual(['refund', 'refund']);
   expect(refundNext(await getBill(app.db, ids[1]!))).toMatchObject({
     act: 'credit',
-    says: 'The tax invoice stands for a cancelled class, and nothing came. Credit it: you pay ₹22,500 tax to the State for this invoice as long as it stands.',
+    says: 'The tax invoice stands for a cancelled class, and nothing came. Credit the invoice: you pay ₹22,500 tax to the State for this invoice as long as it stands.',
   });
   expect(mayLeave(await getBill(app.db, ids[1]!))).toEqual({
     title: 'Leave it as it is',
@@ -337,7 +337,7 @@ test('whoever waits at the head of the next class, or does not answer it and say
   await act(app, seatOf('Asha').id, 'no');
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({
     act: 'credit',
-    says: '₹1,47,500 came for a seat that is not taken any more. Credit it, then pay it back.',
+    says: '₹1,47,500 came for a seat that is not taken any more. Credit the invoice first.',
   });
   await act(app, seatOf('Chitra').id, 'yes');
   expect([await securedWhy(app, seatOf('Chitra').id), (await getBill(app.db, ids[2]!)).waits]).toEqual(['paid', null]);

@@ -211,7 +211,7 @@ async function changeRefusal(
   { payer, supplier, lines, byOwner = false }: Omit<BillChange, 'version'>,
 ): Promise<Refusal | null> {
   if (invoiceOf(bill))
-    return { refusal: 'The tax invoice is issued: nothing on this bill changes. Credit it and bill anew.' };
+    return { refusal: 'The tax invoice is issued: nothing on this bill changes. An owner makes the bill anew.' };
   if (isClosed(bill.state)) return { refusal: 'This bill is closed.' };
   const isPaidInto = bill.papers.some(({ kind }) => kind === 'R' || kind === 'V');
   if (isPaidInto && supplier !== bill.supplier)

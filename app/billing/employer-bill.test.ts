@@ -232,7 +232,7 @@ test('what an employer paid for a held seat belongs to it: whoever is named next
     await app.write((trx) => endNomination(trx, app, { kind: 'office', uid: '1' }, nominationId, reason));
     expect(refundNext(await getBill(app.db, id))).toMatchObject({
       act: 'credit',
-      says: '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit it, then pay it back.',
+      says: '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit the invoice first.',
     });
   }
 });

@@ -142,14 +142,14 @@ test('while a voucher names another place or head of tax than holds now, no invo
       head: 'The tax is CGST+SGST on paper and another one now',
     };
     expect((await findMoneyWaits(app)).find(({ group }) => group === 'place')).toMatchObject({
-      words: `${words[change]}: credit it and bill anew`,
+      words: `${words[change]}: make the bill anew`,
     });
     const now = await getBill(app.db, id);
     const seen = { version: now.version, by: 'Meera' };
     expect(now.papers.map(({ kind }) => kind)).toEqual(['R', 'P']);
     expect(
       await app.write((trx) => issueByHand(trx, app, id, { ...seen, kind: 'T', confirmed: now.doubts })),
-    ).toMatchObject({ refusal: `${words[change]}: bill anew first.` });
+    ).toMatchObject({ refusal: `${words[change]}: make the bill anew first.` });
     expect(await app.write((trx) => billAnew(trx, app, id, { ...seen, reason: 'Moved' }))).toMatchObject({
       bill: { state: 'Settled', waits: null, head: change === 'place' ? 'CGST+SGST' : 'IGST' },
     });
@@ -165,7 +165,7 @@ test('the wish for the money of one seat of two says its share, and which paper 
   expect((await findMoneyWaits(app)).filter(({ group }) => group === 'refund')).toMatchObject([
     {
       words:
-        '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit it, then pay it back. Asked on Fri 20 Nov 2026: due from Tue 1 Dec 2026 to Thu 10 Dec 2026',
+        '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit the invoice first. Asked on Fri 20 Nov 2026: due from Tue 1 Dec 2026 to Thu 10 Dec 2026',
     },
   ]);
 });
@@ -237,7 +237,7 @@ test('one of two on an invoice who goes to a class of another state asks for it 
     {
       group: 'place',
       words:
-        'The place of supply is Kerala (32) on paper, and another one for Asha: credit it and bill anew, then bill this seat in the class of now',
+        'The place of supply is Kerala (32) on paper, and another one for Asha: make the bill anew, then bill this seat in the class of now',
     },
   ]);
   const { version } = await getBill(app.db, id);

@@ -74,7 +74,7 @@ export function refundNext(bill: Bill): Next {
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
   const ended = gone.filter((line) => !isOpenStill(line));
   const why = of.cancelled ? ' for a cancelled class' : gone.length > 0 ? ' for a seat that is not taken any more' : '';
-  const stands = `The tax invoice stands${why}, and nothing came. Credit it: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`;
+  const stands = `The tax invoice stands${why}, and nothing came. Credit the invoice: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`;
   if (received === 0) return { act: 'credit', back: 0, says: stands };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
   const credited = invoiceOf(bill) ? -sumOf(bill.papers, 'C').total : 0;
@@ -89,7 +89,7 @@ export function refundNext(bill: Bill): Next {
   const came = back === received ? whole : `${money(back)} of ${money(received)} came${kept}${why}.`;
   if (unvouched(bill).length > 0)
     return { act: 'voucher', back, says: `${came} Issue its receipt voucher, then pay it back.` };
-  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', back, says: `${came} Credit it, then pay it back.` };
+  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', back, says: `${came} Credit the invoice first.` };
   const theirs = received + withheld - (due ?? 0) > refundable && withheld > 0 && refundable > 0;
   const claims = theirs ? '; what was withheld the payer claims as tax' : '';
   const toPay = Math.min(refundable, back);
@@ -104,7 +104,7 @@ export function refundNext(bill: Bill): Next {
 export function sayBillState(bill: Bill): string {
   if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
   if (bill.state === 'Settled') return 'Paid and invoiced';
-  const lacks = bill.payer.name === '' ? 'who pays' : gapsOfPayer(bill).join(', ');
+  const lacks = !bill.payer.name ? 'who pays' : gapsOfPayer(bill).join(', ') || bill.missing[0]?.split(':')[0];
   if (bill.state === 'Draft' && !bill.of.cancelled) return lacks ? `Draft, waits for ${lacks}` : 'Draft, ready to send';
   const off = bill.lines.flatMap(({ seatState: is, endedOn: on }) => (/back|Moved|Declined|Lapsed/.test(is) ? on : []));
   if (bill.state === 'Withdrawn' && !bill.of.cancelled && off.length > 0)
@@ -125,7 +125,7 @@ export function saySum(bill: Bill): string {
 
 /** What somebody of the office does next about it: 'look for ₹59,000 of Coastal Tanks'. */
 export function nextInWords(bill: Bill): string {
-  const { payer, papers, notes, state, due, open, received, waits, lines } = bill;
+  const { payer, papers, notes, state, due, open, received, waits, lines, missing } = bill;
   const who = payer.name || 'a payer not known yet';
   const said = notes.reduce((all, { settled, amount }) => (settled ? all : all + amount), 0);
   if (said > 0) return `look for ${money(said)} of ${who}`;
@@ -137,7 +137,7 @@ export function nextInWords(bill: Bill): string {
   if (waits === 'invoice') return `send ${who} the paper for ${money(received)}`;
   const people = new Intl.ListFormat('en-IN').format(lines.map(({ name }) => name));
   if (state === 'Draft' && payer.name === '') return `ask ${people} which company pays`;
-  if (state === 'Draft' && gapsOfPayer(bill).length > 0) return `complete the bill to ${who}`;
+  if (state === 'Draft' && missing.length > 0) return `complete the bill to ${who}`;
   if (state === 'Draft' || waits === 'proforma') return `send the bill${due ? ` of ${money(due)}` : ''} to ${who}`;
   return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
@@ -152,7 +152,7 @@ export const isToDo = (bill: Bill): boolean =>
 /** The next bill of a class to act on; else the next draft: one that can be sent, then one without a payer. */
 export function nextBill(bills: readonly Bill[]): Bill | undefined {
   const drafts = bills.filter(({ state }) => state === 'Draft');
-  const isReady = (bill: Bill) => gapsOfPayer(bill).length === 0;
+  const isReady = ({ missing }: Bill) => missing.length === 0;
   return bills.find(isToDo) ?? drafts.find(isReady) ?? drafts.find(({ payer }) => payer.name === '') ?? drafts[0];
 }
 

@@ -114,7 +114,7 @@ test('a voucher for one company is not taken into an invoice for another of the 
   expect(changeOfPlace(bill)).toBe('The voucher is for another GSTIN than the payer has now');
   const issue = { version: bill.version + 1, kind: 'T', confirmed: bill.doubts, by } as const;
   expect(await app.write((trx) => issueByHand(trx, app, id, issue))).toMatchObject({
-    refusal: expect.stringContaining('bill anew first'),
+    refusal: expect.stringContaining('make the bill anew first'),
   });
 });
 

@@ -43,9 +43,9 @@ export function changeOfPlace(bill: Bill): string {
 /** What an owner does where a paper names another place of supply than holds now. */
 function placeInWordsOf(bill: Bill): string {
   const names = linesElsewhere(bill).map(({ name }) => name);
-  if (names.length === 0) return `${changeOfPlace(bill)}: credit it and bill anew`;
+  if (names.length === 0) return `${changeOfPlace(bill)}: make the bill anew`;
   const paper = placeInWords((invoiceOf(bill) ?? vouchersKept(bill)[0] ?? bill).place);
-  return `The place of supply is ${paper} on paper, and another one for ${names.join(', ')}: credit it and bill anew, then bill ${names.length === 1 ? 'this seat' : 'these seats'} in the class of now`;
+  return `The place of supply is ${paper} on paper, and another one for ${names.join(', ')}: make the bill anew, then bill ${names.length === 1 ? 'this seat' : 'these seats'} in the class of now`;
 }
 
 /** What the state of a bill waits for, for the list and for its own page; '' for nothing. */
@@ -61,7 +61,7 @@ export function waitsInWords(bill: Bill): string {
       return `${says} Asked on ${dayInWords(asked)}${when}`;
     }
     case 'fee':
-      return `${sayOtherFees(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;
+      return `${sayOtherFees(bill)} ${hasTaxPaper(bill) ? 'An owner makes the bill anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;
     case 'place':
       return placeInWordsOf(bill);
     case 'payer':

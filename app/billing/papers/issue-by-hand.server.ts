@@ -53,7 +53,7 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (kind === 'T' && linesElsewhere(bill).length > 0)
     return 'A seat of it is in a class of another place of supply. That is decided first.';
   if (kind === 'T' && hasOtherFee(bill)) return `${sayOtherFees(bill)} That is decided first.`;
-  if (kind === 'T' && isPlaceChanged(bill, bill)) return `${changeOfPlace(bill)}: bill anew first.`;
+  if (kind === 'T' && isPlaceChanged(bill, bill)) return `${changeOfPlace(bill)}: make the bill anew first.`;
   if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';
   return null;
 }

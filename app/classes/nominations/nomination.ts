@@ -1,3 +1,4 @@
+import type { Batch } from '../batch.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';
 import { erased, erasedName } from '../seats/seat.ts';
@@ -54,6 +55,19 @@ export function sayHold(nomination: Nomination, isCancelled: boolean): string {
 }
 
 type Left = readonly { name: string; why: string }[];
+/** How many seats are held, who is asked, and who could not be. */
+export function sayAgreed(nomination: Nomination, { named, left }: { named: string[]; left: Left }, now: Date): string {
+  const held = countOf(heldFor(nomination), 'seat is held', 'seats are held');
+  const slips = nomination.people.filter((one) => needsSlip(one) && named.includes(one.name)).length;
+  const mailed = named.length - slips;
+  const ways = [mailed > 0 && `${countOf(mailed, 'person', 'people')} by mail`, slips > 0 && `${slips} by a slip`];
+  const asked = named.length > 0 ? ` Asked: ${ways.filter(Boolean).join(', ')}.` : '';
+  const told = toldAt(now);
+  const later = mailed > 0 && told > now ? ` ${mailLeaves('Their mail', told)}.` : '';
+  const not = left.map(({ name, why }) => ` ${name}: ${why}.`).join('');
+  return `${held}. The employer is told by mail.${asked}${later}${not}`;
+}
+
 /** That a nomination was refused or its hold has ended; who hears of it, and who cannot. */
 export function sayEnded({ state }: Pick<Nomination, 'state'>, { named, left }: { named: string[]; left: Left }) {
   if (state === 'Refused') return 'Refused. The employer is told by mail.';
@@ -136,3 +150,13 @@ export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): b
 type Row = { row: number; text: string };
 /** The rows of a list by their numbers and as they were typed, with what is wrong; `head` is a first row that names the columns. */
 export type ReadList = { people: (Named & Row)[]; wrong: (Row & { why: string })[]; head: string | null };
+
+export const hasSeats = (one: Batch) => one.seats > one.taken + one.waiting;
+
+/** Those of the subject that the employer named come first; of the full, only the class it named. */
+export const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
+  open
+    .filter((one) => one.id === named?.id || hasSeats(one))
+    .toSorted(
+      (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
+    );

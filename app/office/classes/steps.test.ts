@@ -133,7 +133,7 @@ test('of a class that is confirmed bills come before more people, after the line
   const say = (bills: string) => nextOf(aBatch('Confirmed', 'below', 'ahead'), now, bills);
   const both = '1 seat has no bill, 3 bills are not sent';
   expect(say(both)).toEqual({ act: 'money', words: 'Make the bills', why: `${both}.` });
-  expect(say('12 bills not sent')).toEqual({ act: 'money', words: 'Send the bills', why: '12 bills not sent.' });
+  expect(say('12 bills not sent')).toEqual({ act: 'money', words: 'See the open bills', why: '12 bills not sent.' });
 });
 
 test('a class shows what is behind it, what the present step needs, and what is to come', () => {

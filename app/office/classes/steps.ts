@@ -107,7 +107,7 @@ export function besidesOf(batch: StepFacts, now: Date, next: Next | null): Next[
 }
 const bill = (bills: string): Next => ({
   act: 'money',
-  words: /no bill/.test(bills) ? 'Make the bills' : /not sent/.test(bills) ? 'Send the bills' : 'See the open bills',
+  words: /no bill/.test(bills) ? 'Make the bills' : 'See the open bills',
   why: `${bills}.`,
 });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');

@@ -41,4 +41,4 @@ export function whenInHead(batch: Batch, now: Date): string {
 
 /** What comes next of what waits of money: 'make the bills of CIP 1, Mumbai'. */
 export const nextOf = (one: WaitingBill | WaitingClass): string =>
-  one.group === 'unbilled' ? `make the bills of ${nameOf(one.of)}` : one.next;
+  one.group === 'unbilled' ? `${/no bill/.test(one.lacks) ? 'make' : 'see'} the bills of ${nameOf(one.of)}` : one.next;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
+import { initials } from './initials.office.tsx';
 
 test('initials are of the first word and the last, in any script; of an email its first letter', () => {
   expect(initials('Meera Iyer')).toBe('MI');

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useId } from 'react';
+import type { z } from 'zod';
 import {
   hashKey,
   useInfiniteQuery,
@@ -91,7 +92,8 @@ type Act<Call extends OfficeCall> = {
 };
 
 /** Whether an act of this name is under way, or waits the seconds in which it may be taken back. */
-export const useIsGoing = (name: string) => useIsMutating({ mutationKey: ['act', name], exact: true }) > 0;
+export const useIsGoing = (name: string, ...call: string[]) =>
+  useIsMutating({ mutationKey: ['act', name, ...call] }) > 0;
 
 /** An act of a screen: asks for the password where the server wants it, reads again what is shown, and says what came of it. */
 export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {}) {
@@ -101,8 +103,9 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
   const client = useQueryClient();
   const takeBack = useTakeBack();
   const own = useId();
-  const mutationKey = ['act', how.name ?? own];
-  const isGoing = useIsGoing(how.name ?? own);
+  const name = how.name ?? own;
+  const mutationKey = ['act', name, call.path];
+  const [isGoing, isAny] = [useIsGoing(name, call.path), useIsGoing(name)];
   const act = useMutation<AnswerOf<Call>, Error, Given<Call>, { from: string }>({
     mutationKey,
     onMutate: () => ({ from: placeNow() }),
@@ -148,7 +151,10 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     const begun = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
     if (!begun.some(({ state }) => hashKey([state.variables]) === hashKey([given[0]]))) act.mutate(...given);
   };
-  return { ...act, mutate, isPending: act.isPending || isGoing } as typeof act;
+  const isPending = act.isPending || isGoing;
+  // While it works its own button says so; those of other acts on the same wait.
+  const going = (isOwn = true) => ({ busy: isPending && isOwn, disabled: isAny && !(isPending && isOwn) });
+  return { ...act, mutate, isPending, going } as typeof act & { going: typeof going };
 }
 
 /** What the server would say of a body that is not as it has to be, by field. */
@@ -162,6 +168,17 @@ function refuseWrong(errors: Record<string, string>): void {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new OfficeRefusal(422, 'invalid', first, { errors });
 }
+
+type Wrong = { refusal: string; field?: string } | null | undefined;
+/** What is refused, at its field. */
+export const atField = (wrong: Wrong): Record<string, string> => (wrong?.field ? { [wrong.field]: wrong.refusal } : {});
+/** What is wrong with what is sent, as soon as it can be read: the same rule that the server asks. */
+export const judge =
+  <Body,>(form: z.ZodType<Body>, refusalOf: (asked: Body) => Wrong) =>
+  ({ body }: { body: unknown }) => {
+    const { data } = form.safeParse(body);
+    return atField(data && refusalOf(data));
+  };
 
 /** The sentences at the fields that an act was refused with. */
 export function fieldErrors(error: Error | null): Record<string, string> {

@@ -5,6 +5,7 @@ import { money as rupees } from '../../../billing/bill.ts';
 import { type Batch, cancelAsksPassword, cancelRefusal, cancelWay, confirmRefusal } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
+import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
@@ -131,8 +132,11 @@ function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone 
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
-  const { send, isPending, errors } = useDecision(act, batch, now, onDone);
-  const [reason, setReason] = useState('');
+  const { note, type, sent } = useKeptNote(`note.${act}.${batch.id}`);
+  const { send, isPending, errors } = useDecision(act, batch, now, () => {
+    sent(note);
+    onDone();
+  });
   const [tells, setTells] = useState(false);
   const mayTell = act === 'announce' && !batch.isPrivate;
   const question = act === 'cancel' && isDraft ? 'Delete this draft?' : words[act].question;
@@ -143,16 +147,16 @@ function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone 
       yes={act === 'cancel' && isDraft ? 'Delete the draft' : words[act].button}
       grave={act === 'cancel' && !isDraft}
       busy={{ is: isPending, label: words[act].busy }}
-      onYes={() => send({ reason, tells: mayTell && tells })}
+      onYes={() => send({ reason: note.text, tells: mayTell && tells })}
       onLeave={onLeave}
     >
       {hasReason ? (
         <Reason
           label={act === 'cancel' ? whyPeopleAreTold : 'Why does it run below its minimum?'}
-          value={reason}
+          value={note.text}
           error={errors['reason']}
           sending={isPending}
-          onChange={setReason}
+          onChange={type}
         />
       ) : null}
       {act === 'confirm' && !batch.venue ? (

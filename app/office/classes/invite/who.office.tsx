@@ -41,7 +41,7 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
     <>
       <p role="status">
         <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
-        {mailed < all ? `, of ${all}: who asked first comes first, whose time is over last.` : '.'}
+        {mailed < all ? `, of ${all}: first those who asked first, last those who did not answer in time.` : '.'}
       </p>
       {promised > 0 ? (
         <p>
@@ -54,7 +54,7 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
           <summary>Who they are</summary>
           <CheckboxTiles
             name="people"
-            label="Without a tick nobody is written to"
+            label="Only those with a tick get the mail"
             values={to.map(({ interestId }) => interestId)}
             inputProps={{ onChange: ({ target }) => onTick(target.value, target.checked) }}
             choices={listed.map(({ interestId, name, email, wish }) => ({

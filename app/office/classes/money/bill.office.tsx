@@ -5,6 +5,7 @@ import { goesBack, refundNext, sayBillState, saySum } from '../../../billing/ref
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
+import { dial } from '../../../platform/words.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -36,7 +37,7 @@ export function BillScreen() {
 function One(one: OneBill) {
   const { bill, path } = one;
   const mayAct = useMayAct('office');
-  const kept = useKept(`bill.${bill.reference}.${bill.version}`);
+  const kept = useKept(`bill.${bill.reference}`);
   const [editing, setEditing] = useState(() => kept.read() !== null);
   const form = useState('');
   // What one types in has the black button.
@@ -65,6 +66,7 @@ function One(one: OneBill) {
           {nameOf(bill.of)}
         </a>
         <span className="muted whole">{bill.reference}</span>
+        {one.phone ? <a href={dial(one.phone)}>{`Call ${bill.lines[0]!.name}, ${one.phone}`}</a> : null}
         {one.next ? (
           <Button small look={isDone ? 'primary' : 'text'} href={billHref(one.next)}>
             {`Next bill: ${one.next.words}`}
@@ -136,7 +138,7 @@ function NextAct({ one: { bill, asked }, isNext, onFill }: { one: OneBill; isNex
             <Button
               key={kind}
               look={at + toMend.length === 0 ? look : 'outline'}
-              busy={issue.isPending}
+              {...issue.going((issue.variables?.body.kind ?? kind) === kind)}
               onClick={() =>
                 asks.length < doubtsFor(bill, kind).length
                   ? setAsks(doubtsFor(bill, kind))

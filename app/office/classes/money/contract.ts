@@ -128,7 +128,6 @@ export type OneBill = {
   bill: Bill;
   /** The payer's page, where its papers are: whoever has it may say that they have paid. Null for a reader. */
   path: string | null;
-  /** What it comes to, line by line. */
   sums: Row[];
   invoiceWhen: Settings['invoiceWhen'];
   /** The GSTINs to choose from. */
@@ -137,6 +136,8 @@ export type OneBill = {
   next: { reference: string; words: string } | null;
   /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
+  /** Of the one whose seat is on it; '' of several. */
+  phone: string;
   /** That its payer was asked by mail for what is missing, in words; '' where they were not. */
   asked: string;
 };

@@ -107,6 +107,7 @@ function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: Unbilled
   const look = isNext && unbilled.some(({ before }) => !before) ? 'primary' : 'outline';
   const billed = unbilled.filter(({ id }) => !left.has(id));
   const payers = [...new Set(billed.map(({ whose }) => whose || 'a payer not known yet'))];
+  const isOne = make.variables?.body.together ?? false;
   const send = (together: boolean) =>
     make.mutate({ id: batch, body: { seatIds: billed.map(({ id }) => id), together } });
   return (
@@ -124,13 +125,13 @@ function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: Unbilled
         ))}
         {payers.length > 1 ? <p>{`A bill for each: ${new Intl.ListFormat('en-IN').format(payers)}.`}</p> : null}
         <p className="small muted">Bills begin as drafts; payers we know are asked by mail for what is missing.</p>
-        {mayAct ? (
+        {mayAct && billed.length > 0 ? (
           <Buttons>
-            <Button small look={look} busy={make.isPending} disabled={billed.length === 0} onClick={() => send(false)}>
+            <Button small look={look} {...make.going(!isOne)} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
             {billed.length > 1 && payers.length === 1 && billed[0]!.whose ? (
-              <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
+              <Button small look="outline" {...make.going(isOne)} onClick={() => send(true)}>
                 {`One bill for all ${billed.length}`}
               </Button>
             ) : null}

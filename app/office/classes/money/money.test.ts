@@ -202,7 +202,7 @@ test('money that came for a cancelled class is credited, then paid back, and the
   await app.db.updateTable('seats').set({ state: 'Called off' }).where('batch_id', '=', batchId).execute();
   const [invoiced, vouched] = await Promise.all(made.map((id) => getBill(app.db, id)));
   expect([refundNext(invoiced!), refundNext(vouched!)]).toMatchObject([
-    { act: 'credit', says: '₹1,47,500 came for a cancelled class. Credit it, then pay it back.' },
+    { act: 'credit', says: '₹1,47,500 came for a cancelled class. Credit the invoice first.' },
     { act: 'pay back', says: '₹50,000 came for a cancelled class. Pay back ₹50,000.' },
   ]);
   const { id, version } = invoiced!;

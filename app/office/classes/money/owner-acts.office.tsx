@@ -10,35 +10,36 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { judge } from '../../ground/use-calls.office.tsx';
 import { Credit, moneyCalls, PayBack } from './contract.ts';
-import { billHref, GraveAct, judge, waysOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, waysOf, Which } from './parts.office.tsx';
 
-export type OwnersNext = 'credit' | 'pay back' | 'anew';
+const opening = { credit: 'Credit the invoice', anew: 'Make the bill anew' };
+export type OwnersNext = keyof typeof opening | 'pay back';
 type Props = { bill: Bill; next: string | undefined };
 
 const saysMail = ({ payer }: Bill) => (payer.email === '' ? 'Nobody is mailed.' : 'The payer is mailed.');
 
-/** What takes money or papers back: an owner's alone, with the password again and a reason. */
+/** What takes money or papers back: an owner's alone, with the password again and a reason. Nothing where nothing can be taken back. */
 export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const isOwner = useMayAct('owner');
-  const hasPaper = hasTaxPaper(bill);
   const leave = mayLeave(bill);
-  const opens = owedBack(bill) > 0 ? `Pay back ${money(owedBack(bill))}` : 'Put it right';
-  if (!isOwner || !(hasPaper || bill.received > 0)) return null;
+  const opens = next === 'pay back' ? `Pay back ${money(owedBack(bill))}` : next && opening[next];
   const acts = [
     ['credit', creditable(bill).total > 0, CreditNote],
     ['pay back', bill.refundable > 0, Refund],
-    ['anew', hasPaper && !isClosed(bill.state) && bill.lines.some(isOwed), Anew],
+    ['anew', hasTaxPaper(bill) && !isClosed(bill.state) && bill.lines.some(isOwed), Anew],
+    ['reverse', reversible(bill).length > 0, Reversals],
   ] as const;
+  if (!isOwner || !(leave || acts.some(([, may]) => may))) return null;
   return (
     // What its fields begin with is that of the bill as it is now.
-    <Record key={bill.version} title={next ? opens : 'Owners only'}>
+    <Record key={bill.version} title={opens ?? 'Owners only'}>
       <RecordBody className="buttons">
         {acts
           .toSorted(([one], [other]) => Number(other === next) - Number(one === next))
           .map(([act, may, Act]) => may && <Act key={act} bill={bill} next={act === next ? opens : undefined} />)}
         {leave ? <GraveAct bill={bill} call={moneyCalls.leave} yes="Leave it as it is" {...leave} /> : null}
-        <Reversals bill={bill} />
       </RecordBody>
     </Record>
   );
@@ -52,18 +53,18 @@ function CreditNote({ bill, next }: Props) {
       bill={bill}
       call={moneyCalls.credit}
       soon={`The credit note to ${bill.payer.name} is issued`}
-      title="Credit note"
+      title={opening.credit}
       next={next}
       yes="Issue the credit note"
       says={`It is issued for up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
-      bodyOf={({ taxable = '' }) => ({ taxable, lines })}
+      bodyOf={({ taxable = '', who }) => ({ taxable, lines: who ? [+who] : [] })}
       check={judge(Credit, (asked) => creditRefusal(bill, asked))}
     >
       {(field) => (
         <>
           {named.length > 1 ? (
             <SelectField
-              name="who"
+              {...field('who')}
               label="For whom"
               onChange={({ target }) => setLines(target.value ? [+target.value] : [])}
             >
@@ -73,11 +74,10 @@ function CreditNote({ bill, next }: Props) {
           ) : null}
           <TextField
             key={lines[0]}
-            {...field('taxable')}
+            {...field('taxable', feeAsTyped(mostCredited(bill, lines)))}
             label="Before tax, in rupees"
             hint="So much is left of the invoice: give less to credit a part. Seats stay as they are."
             inputMode="decimal"
-            defaultValue={feeAsTyped(mostCredited(bill, lines))}
           />
         </>
       )}
@@ -103,13 +103,12 @@ function Refund({ bill, next }: Props) {
       {(field) => (
         <>
           <TextField
-            {...field('amount')}
+            {...field('amount', (bill.refundable / 100).toFixed(2))}
             label="Paid back, in rupees"
             inputMode="decimal"
-            defaultValue={(bill.refundable / 100).toFixed(2)}
           />
-          <DayField {...field('paidOn')} label="Paid back on" defaultValue={today} />
-          <SelectField name="how" label="How" defaultValue="bank">
+          <DayField {...field('paidOn', today)} label="Paid back on" />
+          <SelectField {...field('how', 'bank')} label="How">
             <Options of={waysOf(['bank', 'upi', 'cheque'])} />
           </SelectField>
           <TextField {...field('reference')} label="Reference of the bank" id="refund-reference" maxLength={60} />
@@ -124,7 +123,7 @@ const Anew = ({ bill, next }: Props) => (
     bill={bill}
     call={moneyCalls.anew}
     soon={`The bill of ${bill.payer.name} is cancelled and made anew, with its mails,`}
-    title="Cancel this bill and make a new one"
+    title={opening.anew}
     next={next}
     yes="Cancel this bill and make a new one"
     says="The paper is taken back whole, the money goes along to a new bill, and its paper follows."
@@ -132,9 +131,10 @@ const Anew = ({ bill, next }: Props) => (
   />
 );
 
+const reversible = (bill: Bill) =>
+  isClosed(bill.state) ? [] : paymentsKept(bill).filter(({ how }) => how !== 'carried');
+
 function Reversals({ bill }: { bill: Bill }) {
-  const able = paymentsKept(bill).filter(({ how }) => how !== 'carried');
-  if (able.length === 0 || isClosed(bill.state)) return null;
   const hasVoucher = !invoiceOf(bill) && vouchersKept(bill).length > 0;
   return (
     <GraveAct
@@ -145,7 +145,7 @@ function Reversals({ bill }: { bill: Bill }) {
       yes="Reverse it"
       says={`It never came, such as a cheque that was returned.${hasVoucher ? ' Its voucher is taken back.' : ''}`}
     >
-      {() => <Which of={able} />}
+      {() => <Which of={reversible(bill)} />}
     </GraveAct>
   );
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { createContext, useContext, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { focusForm, submits } from '../../../design/form/form.tsx';
@@ -7,13 +6,13 @@ import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
 import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts';
 import { taxRows } from '../../../billing/papers/paper-facts.ts';
-import type { Refusal } from '../../../billing/refund.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SumsTable, type SumsRow } from '../../../design/table/table.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import type { Given } from '../../ground/calls.ts';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
@@ -54,26 +53,18 @@ export function Missing({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** What is wrong with what is sent, as soon as it can be read: the same rule that the server asks. */
-export const judge =
-  <Body,>(form: z.ZodType<Body>, refusalOf: (asked: Body) => Refusal | null) =>
-  ({ body }: { body: unknown }): Fields => {
-    const { data } = form.safeParse(body);
-    return atField(data && refusalOf(data));
-  };
-
-/** What is refused, at its field. */
-export const atField = (wrong: Refusal | null | undefined): Fields =>
-  wrong?.field ? { [wrong.field]: wrong.refusal } : {};
-
 type GraveCall = (typeof moneyCalls)['reverse' | 'credit' | 'payBack' | 'anew' | 'leave' | 'certify' | 'irn'];
 type Fields = { [name: string]: string };
+/** What a field begins with: what was typed and not sent yet, else what stands there `now`. */
+type FieldOf = (
+  name: string,
+  now?: string,
+) => Record<'name' | 'autoComplete' | 'defaultValue', string> & { error?: string };
 
 type Ask = {
   bill: Bill;
   call: GraveCall;
   title: string;
-  /** The one button, and what stands before its fields. */
   yes: string;
   says: string;
   /** It comes next: the words of the black button that opens it, and does nothing else. */
@@ -88,8 +79,7 @@ type Ask = {
   /** What is sent besides the reason and the version that was seen, where it is not what the fields are called. */
   bodyOf?: (fields: Fields) => object;
   onDone?: (answer: { bill: Bill }) => unknown;
-  /** Fields before the reason. */
-  children?: (field: (name: string) => { name: string; error: string | undefined; autoComplete: string }) => ReactNode;
+  children?: (field: FieldOf) => ReactNode;
 };
 
 /** The one form of a bill that is open, by its title, and how to open another: its button is the black one. */
@@ -99,18 +89,27 @@ export const OpenForm = createContext<[open: string, setOpen: Dispatch<SetStateA
 export function GraveAct(ask: Ask) {
   const { bill, call, title, yes, says, next, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
   const [open, setOpen] = useContext(OpenForm);
+  const kept = useKept(`bill.${bill.reference}.${title}`);
+  const typed = (kept.read() ?? {}) as Fields;
   const act = useAct(call, {
     name: `bill.${bill.reference}`,
     onRefused: ({ status }) => status === 422 && open === title,
     // Nobody is mailed who has no address, such as whoever was erased.
     soon: () => (bill.payer.email === '' ? null : soon),
     onDone(answer) {
+      kept.forget();
       setOpen((now) => (now === title ? '' : now));
       ask.onDone?.(answer as { bill: Bill });
     },
     ...(ask.check ? { check: ask.check } : {}),
   });
   const errors: Fields = fieldErrors(act.error);
+  const fieldOf: FieldOf = (field, now = '') => {
+    const defaultValue = typed[field] ?? now;
+    return { name: field, defaultValue, autoComplete: 'off', ...(errors[field] ? { error: errors[field] } : {}) };
+  };
+  const keep = ({ name: field, value }: HTMLInputElement) =>
+    kept.keep({ ...(kept.read() as Fields | null), [field]: value });
   const submit = submits((form) => {
     const fields = Object.fromEntries(new FormData(form)) as Fields;
     const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), [name]: fields[name], version: bill.version };
@@ -129,15 +128,16 @@ export function GraveAct(ask: Ask) {
       noValidate
       aria-label={title}
       onSubmit={submit}
+      onChange={({ target }) => keep(target as HTMLElement as HTMLInputElement)}
       ref={focusForm}
     >
       <p>
         <b>{title}.</b> {says}
       </p>
-      {ask.children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
-      <TextField name={name} id={`${name}-${yes}`} label={label} maxLength={300} error={errors[name]} />
+      {ask.children?.(fieldOf)}
+      <TextField {...fieldOf(name)} id={`${name}-${yes}`} label={label} maxLength={300} />
       <Buttons>
-        <Button type="submit" look={'grave' in call ? 'outline' : 'primary'} busy={act.isPending} busyLabel="Sending">
+        <Button type="submit" look={'grave' in call ? 'outline' : 'primary'} {...act.going()} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen('')}>

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop, placeInWords } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
@@ -63,7 +63,13 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
 
 function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { onDone: () => void }) {
   const { bill } = one;
-  const [start] = useState(() => (kept.read() as { [field: string]: string } | null) ?? {});
+  const [start] = useState(() => (kept.read() as Typed | null) ?? {});
+  const begun = useRef<Typed>(undefined);
+  // What was typed, and at which bill: where a colleague changes it meanwhile, all else is as it stands there by then.
+  const keep = (form: HTMLFormElement) => {
+    const typed = Object.entries(read(form)).filter(([field, words]) => words !== begun.current?.[field]);
+    kept.keep({ seen: String(bill.version), ...start, ...Object.fromEntries(typed) });
+  };
   const end = () => {
     kept.forget();
     onDone();
@@ -72,7 +78,7 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
   const change = useAct(moneyCalls.change, { onDone: end, onRefused: ({ status }) => status === 422 });
   const errors = fieldErrors(change.error);
   const errorOf = (field: string) => errors[field] ?? errors[`payer.${field}`];
-  const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as { [field: string]: string };
+  const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Typed;
   const submit = submits((form) => {
     const typed = read(form);
     const payer = Object.fromEntries(payerFields.map((field) => [field, typed[field] ?? '']));
@@ -94,15 +100,16 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
         <Form
           width="full"
           onSubmit={submit}
-          onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
-          ref={start['name'] === undefined ? focusForm : undefined}
+          onFocus={({ currentTarget }) => (begun.current ??= read(currentTarget))}
+          onChange={({ currentTarget }) => keep(currentTarget)}
+          ref={start['seen'] === undefined ? focusForm : undefined}
           aria-label="Who pays"
         >
           <PayerFields one={one} start={start} errorOf={errorOf} />
           {bill.lines.map((line, at) => (
             <LineFields
               key={line.seatId}
-              bill={bill}
+              one={one}
               line={line}
               start={start}
               errorOf={(name) => errors[`lines.${at}.${name}`] ?? errors[`${name}-${line.seatId}`]}
@@ -134,8 +141,10 @@ const payerLink = ({ kind, email }: Bill['payer']) =>
 
 const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, without tax: our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
-type ErrorOf = (field: string) => string | undefined;
-type FieldsProps = { one: OneBill; start: Typed; errorOf: ErrorOf };
+/** What stands in a field by now where the bill was changed since one typed in it. */
+const otherNow = ({ version }: Bill, { seen, ...typed }: Typed, field: string, now: string) =>
+  seen && seen !== String(version) && (typed[field] ?? now) !== now ? `There now: ${now || 'nothing'}` : undefined;
+type FieldsProps = { one: OneBill; start: Typed; errorOf: (field: string) => string | undefined };
 
 function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
   const stands = { ...bill.payer, supplier: bill.supplier, usd: usdOf(bill) };
@@ -144,6 +153,7 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
   const field = (name: keyof typeof stands) => ({
     name,
     defaultValue: start[name] ?? stands[name],
+    hint: otherNow(bill, start, name, stands[name]),
     error: errorOf(name),
     autoComplete: 'off',
   });
@@ -210,14 +220,14 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
   );
 }
 
-type LineProps = { bill: Bill; line: BillLine; start: Typed; errorOf: ErrorOf };
-
-function LineFields({ bill, line: { seatId, name, fee, discount, discountWhy }, start, errorOf }: LineProps) {
+function LineFields({ one: { bill }, line, start, errorOf }: FieldsProps & { line: BillLine }) {
+  const { seatId, name, fee, discount, discountWhy } = line;
   const drop = useAct(moneyCalls.drop);
   const field = (what: 'fee' | 'discount' | 'why', now: string) => ({
     name: `${what}-${seatId}`,
     autoComplete: 'off',
     defaultValue: start[`${what}-${seatId}`] ?? now,
+    hint: otherNow(bill, start, `${what}-${seatId}`, now),
     error: errorOf(what),
   });
   return (

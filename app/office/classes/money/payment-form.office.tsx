@@ -16,15 +16,15 @@ import { ask } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { atField, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
-import { atField, waysOf } from './parts.office.tsx';
+import { waysOf } from './parts.office.tsx';
 
 /** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Kept as it is typed, until it is sent. */
 export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boolean; opened: boolean }) {
   const { bill } = one;
   const byOwner = useMayAct('owner');
-  const kept = useKept(`payment.${bill.reference}.${bill.version}`);
+  const kept = useKept(`payment.${bill.reference}`);
   const [start] = useState(() => kept.read() as Typed | null);
   const [noteId, setNoteId] = useState(start?.noteId);
   /** The bill as it was when this was sent: what was wrong then is not said of a form that another act has emptied. */
@@ -85,7 +85,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
             kept={kept}
             errors={sentAt === bill.version ? fieldErrors(pay.error) : {}}
             isNext={note !== undefined || (isNext && waiting.length === 0)}
-            busy={pay.isPending}
+            going={pay.going()}
           />
         </form>
       </RecordBody>
@@ -94,11 +94,11 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
 }
 
 type Typed = z.input<typeof Payment>;
-type Kept = { note: PaymentNote | undefined; kept: ReturnType<typeof useKept> };
-type CameProps = Kept & { one: OneBill; errors: { [field: string]: string }; isNext: boolean; busy: boolean };
+type Said = { note: PaymentNote | undefined; errors: { [field: string]: string }; going: object };
+type CameProps = Said & { one: OneBill; kept: ReturnType<typeof useKept>; isNext: boolean };
 
 /** Its fields, and the button that says which paper leaves with it. */
-function Came({ one, note, kept, errors, isNext, busy }: CameProps) {
+function Came({ one, note, kept, errors, isNext, going }: CameProps) {
   const [start] = useState(() => kept.read() as Typed | null);
   const [today] = useState(() => indianDay(new Date()));
   const [amount, setAmount] = useState(start?.amount ?? ((note?.amount ?? one.bill.open) / 100).toFixed(2));
@@ -142,7 +142,7 @@ function Came({ one, note, kept, errors, isNext, busy }: CameProps) {
         maxLength={60}
         defaultValue={start?.reference ?? note?.reference}
       />
-      <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
+      <Button type="submit" look={isNext ? 'primary' : 'outline'} {...going} busyLabel="Saving...">
         {paper ? `Save and send the ${paper}` : 'Save the payment'}
       </Button>
     </>

@@ -62,7 +62,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
   const [{ settings }, others, seats] = await Promise.all([
     findSettings(app.db),
     listBills(app.db, bill.batchId),
-    app.db.selectFrom('seats').select(['id', 'secured_why']).where('id', 'in', orNone(ids)).execute(),
+    app.db.selectFrom('seats').select(['id', 'secured_why', 'phone']).where('id', 'in', orNone(ids)).execute(),
   ]);
   const asked = app.db.selectFrom('outbox').select('created_at').where('about', '=', `bill ${bill.id}`);
   const begun = asked.where('template', '=', 'bill-begun').where('recipient', '=', bill.payer.email);
@@ -77,6 +77,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     registrations: settings.registrations.map(({ gstin }) => gstin),
     asked: at && bill.missing.length > 0 ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
+    phone: seats.length === 1 ? seats[0]!.phone : '',
   };
 }
 

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { readEmployerBills } from '../../../billing/seat-bill.server.ts';
 import { sayBillState } from '../../../billing/refund.ts';
-import { countOf, shortSpan } from '../../../classes/days.ts';
+import { shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/read-nominations.server.ts';
-import { heldFor, mailLeaves, needsSlip, sayEnded, type Nomination } from '../../../classes/nominations/nomination.ts';
+import {
+  hasSeats,
+  needsSlip,
+  sayAgreed,
+  sayEnded,
+  seatsFirstOf,
+  type Nomination,
+} from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
 import { endOfHold } from '../../../classes/seats/seat.ts';
-import { toldAt } from '../../../classes/quiet-hours.ts';
-import { type Batch, isOpen } from '../../../classes/batch.ts';
+import { isOpen } from '../../../classes/batch.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -34,7 +40,7 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, employerCalls, {
     readBatch: async ({ params }) => ({ nominations: await listNominations(app.db, { batchId: params.id }) }),
     read: ({ actor, params }) => readNomination(app, actor, params.id),
-    agree: act('nomination agreed', agreeHold, (done) => sayAgreed(done, app.now())),
+    agree: act('nomination agreed', agreeHold, ({ nomination, done }) => sayAgreed(nomination, done, app.now())),
     extend: act('nomination extended', extendHold, () => 'The seats are held longer. The employer is told by mail.'),
     refuse: act('nomination refused', endNomination, ({ nomination, done }) => sayEnded(nomination, done)),
     newLink: ({ actor, params }) =>
@@ -48,19 +54,6 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
 }
 
 type Done = Extract<HoldDone, { ok: true }>;
-
-/** How many seats are held, who is asked, and who could not be. */
-function sayAgreed({ nomination, done: { named, left } }: Done, now: Date): string {
-  const held = countOf(heldFor(nomination), 'seat is held', 'seats are held');
-  const slips = nomination.people.filter((one) => needsSlip(one) && named.includes(one.name)).length;
-  const mailed = named.length - slips;
-  const ways = [mailed > 0 && `${countOf(mailed, 'person', 'people')} by mail`, slips > 0 && `${slips} by a slip`];
-  const asked = named.length > 0 ? ` Asked: ${ways.filter(Boolean).join(', ')}.` : '';
-  const told = toldAt(now);
-  const later = mailed > 0 && told > now ? ` ${mailLeaves('Their mail', told)}.` : '';
-  const not = left.map(({ name, why }) => ` ${name}: ${why}.`).join('');
-  return `${held}. The employer is told by mail.${asked}${later}${not}`;
-}
 
 /** A nomination whole, with the classes in which its seats could be held. Who looked is in the log. Throws NotFound. */
 async function readNomination(app: App, actor: Actor, id: string): Promise<OneNomination> {
@@ -87,16 +80,6 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
     batch: batch && { id: batch.id, state: batch.state, words: nameOf(batch), next: afterCancelled(batch, free) },
   };
 }
-
-const hasSeats = (one: Batch) => one.seats > one.taken + one.waiting;
-
-/** Those of the subject that the employer named come first; of the full, only the class it named. */
-const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
-  open
-    .filter((one) => one.id === named?.id || hasSeats(one))
-    .toSorted(
-      (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
-    );
 
 type Asked<Given> = { actor: Actor; params: { id: string }; body: Given };
 /** Acts on one nomination, each with its line in the log; what was refused was not done. */

@@ -26,7 +26,6 @@ export type OneNomination = {
   nomination: Nomination & { slips: string | null };
   /** Of whom no seat can be held in which class, and why. */
   notHeld: { batchId: string; id: string; why: string }[];
-  /** On which its seats stand. */
   bills: { reference: string; words: string }[];
   classes: OpenClass[];
   batch: (Pick<Batch, 'id' | 'state'> & { words: string; next: AfterCancelled }) | null;

@@ -14,6 +14,7 @@ import { remarkedGstin } from '../../../platform/form/gstin.ts';
 import { caseAddress } from '../../../platform/received.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
+import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
@@ -255,9 +256,10 @@ function Lengthen({ nomination: { id, version, company, holdUntil } }: { nominat
 function End({ nomination: { id, version, state, company } }: { nomination: Nomination }) {
   const isSent = state === 'Sent';
   const to = isSent ? company : `${company} and its people`;
-  const { mutate, isPending, error } = useAct(employerCalls.refuse, mailing(to));
+  const { note, type, sent } = useKeptNote(`note.end.${id}`);
+  const { mutate, isPending, error } = useAct(employerCalls.refuse, { ...mailing(to), onDone: () => sent(note) });
   const [title, yes] = isSent ? (['Refuse', 'Refuse it'] as const) : (['End the hold', 'End it'] as const);
-  const send = (typed: FormData) => mutate({ id, body: { version, reason: String(typed.get('reason')) } });
+  const send = () => mutate({ id, body: { version, reason: note.text } });
   return (
     <Quiet title={title} yes={yes} busy={isPending} onSend={send}>
       {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
@@ -267,6 +269,8 @@ function End({ nomination: { id, version, state, company } }: { nomination: Nomi
         rows={3}
         maxLength={500}
         error={fieldErrors(error)['reason']}
+        value={note.text}
+        onChange={({ target }) => type(target.value)}
       />
     </Quiet>
   );

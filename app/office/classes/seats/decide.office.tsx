@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
+import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 
 /** What stands in the place of a button takes the focus over. */
@@ -10,16 +11,17 @@ const focus = (asks: HTMLElement | null) => asks?.querySelector('input')?.focus(
 /** A yes that is held back counts, for a seat while one is free (`gives`), or is refused with a reason; of one that counts the office says that it is in order. */
 export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: boolean; isNext?: boolean }) {
   const { send, busy } = useSeatAct(seat);
-  const [why, setWhy] = useState<string | null>(null);
+  const { note, type, sent } = useKeptNote(`note.refuse.${seat.id}`);
+  const [isOpen, setOpen] = useState(note.text !== '');
   const who = <span className="vh"> {seat.name}</span>;
-  if (why === null)
+  if (!isOpen)
     return (
       <Buttons>
         <Button small look={isNext ? 'primary' : 'outline'} busy={busy === 'letIn'} onClick={() => send('letIn', {})}>
           {seat.state === 'Asked' ? (gives ? 'Give the seat' : 'Put in line') : 'It is in order'}
           {who}
         </Button>
-        <Button small look="outline" onClick={() => setWhy('')}>
+        <Button small look="outline" onClick={() => setOpen(true)}>
           Refuse{who}
         </Button>
       </Buttons>
@@ -32,14 +34,19 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
         label="Why; they are told"
         maxLength={500}
         autoComplete="off"
-        value={why}
+        value={note.text}
         readOnly={busy !== null}
-        onChange={({ target }) => setWhy(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
-      <Button small look="outline" busy={busy === 'takeBack'} onClick={() => send('takeBack', { reason: why })}>
+      <Button
+        small
+        look="outline"
+        busy={busy === 'takeBack'}
+        onClick={() => send('takeBack', { reason: note.text }, () => sent(note))}
+      >
         Refuse it
       </Button>
-      <Button small look="text" onClick={() => setWhy(null)}>
+      <Button small look="text" onClick={() => setOpen(false)}>
         Back
       </Button>
     </div>
@@ -49,7 +56,7 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
 /** They asked for their money back: whoever has looked into it says how it was settled. */
 export function RefundForm({ seat }: { seat: Seat }) {
   const { send, busy } = useSeatAct(seat);
-  const [how, setHow] = useState('');
+  const { note, type, sent } = useKeptNote(`note.refund.${seat.id}`);
   return (
     <div className="bar bar--foot">
       <TextField
@@ -59,11 +66,16 @@ export function RefundForm({ seat }: { seat: Seat }) {
         hint="For the office: such as paid back, and when. They are not written to."
         maxLength={500}
         autoComplete="off"
-        value={how}
+        value={note.text}
         readOnly={busy !== null}
-        onChange={({ target }) => setHow(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
-      <Button small look="outline" busy={busy === 'settleRefund'} onClick={() => send('settleRefund', { reason: how })}>
+      <Button
+        small
+        look="outline"
+        busy={busy === 'settleRefund'}
+        onClick={() => send('settleRefund', { reason: note.text }, () => sent(note))}
+      >
         Note as settled
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
+import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
@@ -164,7 +165,8 @@ const isOutOfTurn = (seat: Seat, { seats }: BatchSeats) =>
 /** What is seldom done with a seat; what is held back is refused instead. */
 function SeldomActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
-  const [reason, setReason] = useState('');
+  const { note, type, sent } = useKeptNote(`note.seat.${seat.id}`);
+  const decide = (act: 'takeBack' | 'offer') => () => send(act, { reason: note.text }, () => sent(note));
   const may = mayOf({ seat, found, free });
   const passes = may('offer') && isOutOfTurn(seat, found);
   if (seat.reviewReason) return null;
@@ -179,16 +181,16 @@ function SeldomActs({ seat, found, free }: ActsProps) {
             hint="Whose seat is taken back is told it. A seat held out of turn passes others in line: the history gives this reason."
             maxLength={500}
             autoComplete="off"
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            value={note.text}
+            onChange={({ target }) => type(target.value)}
           />
           {may('take back') ? (
-            <Button small look="outline" busy={busy === 'takeBack'} onClick={() => send('takeBack', { reason })}>
+            <Button small look="outline" busy={busy === 'takeBack'} onClick={decide('takeBack')}>
               Take the seat back
             </Button>
           ) : null}
           {passes ? (
-            <Button small look="outline" busy={busy === 'offer'} onClick={() => send('offer', { reason })}>
+            <Button small look="outline" busy={busy === 'offer'} onClick={decide('offer')}>
               Hold a seat out of turn
             </Button>
           ) : null}

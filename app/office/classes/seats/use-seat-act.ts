@@ -29,8 +29,15 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const isGoing = useIsGoing(`seat.${id}`);
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['act', `seat.${id}`],
-    mutationFn: ({ act }: { pressed: string; act: () => Promise<{ message: string }> }) => act(),
-    async onSuccess({ message }) {
+    mutationFn: ({
+      act,
+    }: {
+      pressed: string;
+      act: () => Promise<{ message: string }>;
+      onDone: (() => void) | undefined;
+    }) => act(),
+    async onSuccess({ message }, { onDone }) {
+      onDone?.();
       notify(message, { type: 'success' });
       // The button that did it may be gone: the seat is read on from its top, unless somebody has gone on elsewhere.
       const panel = document.querySelector<HTMLElement>('.seats__panel');
@@ -44,7 +51,11 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
       else notify(`${whose}: ${error.message}`, { type: 'error' });
     },
   });
-  function send<Name extends keyof Acts>(name: Name, body: Omit<z.input<Acts[Name]['body']>, 'version'>) {
+  function send<Name extends keyof Acts>(
+    name: Name,
+    body: Omit<z.input<Acts[Name]['body']>, 'version'>,
+    onDone?: () => void,
+  ) {
     const pressed = 'answer' in body ? (body.answer as 'yes') : name;
     const says = leaves[pressed]?.(whose);
     const given = { id, body: { version, ...body } } as unknown as Given<Acts[Name]>;
@@ -53,6 +64,7 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
     if (!isGoing)
       mutate({
         pressed,
+        onDone,
         act: () => (mails ? takeBack.soon({ says: `${says}, with a mail to them,`, body: given }, act) : act()),
       });
   }

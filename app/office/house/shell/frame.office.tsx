@@ -22,7 +22,7 @@ import { useNotify } from '../../ground/toasts.office.tsx';
 import { AccountMenu } from '../../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../../identity/staff/staff-member.ts';
 import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';
-import { initials } from '../../ground/initials.ts';
+import { initials } from '../../ground/initials.office.tsx';
 import { useTakeBack } from '../../ground/take-back.office.tsx';
 import './rail.css';
 import './session.css';

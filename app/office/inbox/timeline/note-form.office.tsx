@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
-import { initials } from '../../ground/initials.ts';
+import { initials } from '../../ground/initials.office.tsx';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
