@@ -104,7 +104,7 @@ export function refundNext(bill: Bill): Next {
 export function sayBillState(bill: Bill): string {
   if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
   if (bill.state === 'Settled') return 'Paid and invoiced';
-  const lacks = !bill.payer.name ? 'who pays' : gapsOfPayer(bill).join(', ') || bill.missing[0]?.split(':')[0];
+  const lacks = !bill.payer.name ? 'who pays' : gapsOfPayer(bill).join(', ') || bill.missing[0]?.replace(/^B/, 'b');
   if (bill.state === 'Draft' && !bill.of.cancelled) return lacks ? `Draft, waits for ${lacks}` : 'Draft, ready to send';
   const off = bill.lines.flatMap(({ seatState: is, endedOn: on }) => (/back|Moved|Declined|Lapsed/.test(is) ? on : []));
   if (bill.state === 'Withdrawn' && !bill.of.cancelled && off.length > 0)

@@ -75,8 +75,8 @@ test('days that move nearer bring the deadlines of who is held a seat or asked w
   for (const seat of [bilal, dev]) expect((await getSeat(app.db, seat)).answerBy).toBe(until);
   const told = (await sentMail()).filter(({ subject }) => subject.startsWith('Changed'));
   const textTo = (name: string) => told.find(({ to }) => to.startsWith(name))!.text;
-  expect(textTo('bilal')).toContain('Your seat is still held for you, until Sat 21 Nov, 00:00.');
-  expect(textTo('dev')).toContain('Please answer by Sat 21 Nov, 00:00.');
+  expect(textTo('bilal')).toContain('Your seat is still held for you, until Fri 20 Nov, 24:00.');
+  expect(textTo('dev')).toContain('Please answer by Fri 20 Nov, 24:00.');
   expect(textTo('dev')).not.toMatch(/your seat|your place|your class/i);
   for (const name of ['asha', 'bilal', 'chitra', 'dev']) {
     expect(textTo(name)).toContain(sorry);
@@ -168,5 +168,5 @@ test('whose invitation still waits for the morning hears of the days in it alone
     'CIP Level 1, Pune, 24 to 29 Nov: do you want a seat?',
     'CIP Level 1, Pune, 24 to 29 Nov: do you want a seat?',
   ]);
-  for (const { text } of invitations) expect(text).toContain('Please answer by Sun 22 Nov, 00:00.');
+  for (const { text } of invitations) expect(text).toContain('Please answer by Sat 21 Nov, 24:00.');
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
-import { askUntil, decideSeat, endOfHold, remindAt, seatStates, untilOn } from './seat.ts';
+import { askUntil, decideSeat, endOfHold, latestAnswer, remindAt, seatStates, untilOn } from './seat.ts';
 import type { LineFacts, SeatAct, SeatState } from './seat.ts';
+import { momentInWords } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');
@@ -89,8 +90,8 @@ test('a seat is held 48 hours up to the next 18:00, and never later than 48 hour
   expect(hold('2026-12-02T18:01:00', far)).toBe('2026-12-05T18:00');
   expect(hold('2026-12-02T22:00:00', far), '11: the clock starts at seven').toBe('2026-12-05T18:00');
   expect(hold('2026-12-02T10:00:00', far, 1)).toBe('2026-12-02T18:00');
-  // The class begins on the 6th: nothing is held past the 4th, 00:00.
-  expect(hold('2026-12-02T10:00:00', '2026-12-06')).toBe('2026-12-04T00:00');
+  // The class begins on the 6th: nothing is held past the 4th, 00:00, and the last 18:00 before that is the 3rd.
+  expect(hold('2026-12-02T10:00:00', '2026-12-06')).toBe('2026-12-03T18:00');
   expect(inIndia(askUntil(at('2026-12-02T10:00:00'), { startsOn: far }))).toBe('2026-12-07T18:00');
 });
 
@@ -106,6 +107,13 @@ test('a day that somebody chooses ends at 18:00, leaves twelve hours to answer, 
   expect(chosen('09', '2026-12-09T06:00:00')).toBeNull();
   expect(chosen('09', '2026-12-08T22:00:00'), 'told at seven, eleven hours').toBeNull();
   expect(chosen('06')).toBeNull();
+});
+
+test('what can be held no longer by the rule is held until 18:00 on the day before, or until the class begins, which is said as the end of that day', () => {
+  const latest = (from: string) => latestAnswer(at(from), { startsOn: '2026-12-06' }).toISOString();
+  expect(
+    [latest('2026-12-01T10:00:00'), latest('2026-12-04T10:00:00'), latest('2026-12-05T10:00:00')].map(momentInWords),
+  ).toEqual(['Thu 3 Dec, 18:00', 'Sat 5 Dec, 18:00', 'Sat 5 Dec, 24:00']);
 });
 
 test('12: with less than twelve hours left to answer nothing rolls by itself', () => {

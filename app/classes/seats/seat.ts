@@ -213,13 +213,12 @@ const ended: Partial<Record<SeatState, string>> = {
 const hour = 60 * 60 * 1000;
 const holdsEndAt = 18;
 const askDays = 5;
-/** The last evening with 48 hours between it and the first day. */
-const lastEveningBefore = 3;
+const freeBeforeHours = 48;
 const leastHours = 12;
 
 /**
- * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than the last
- * 18:00 that is 48 hours before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
+ * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
+ * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
  */
 export function endOfHold(
   now: Date,
@@ -270,9 +269,12 @@ export function remindAt(offered: Date, answerBy: Date): Date | null {
 }
 
 function within(told: Date, wanted: Date, startsOn: string): Date | null {
-  const last = endOfAnswer(dayAfter(startsOn, -lastEveningBefore));
+  const last = new Date(Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour);
   if (!hasTime(told, last)) return null;
-  return wanted < last ? wanted : last;
+  // At 18:00 as every other, where that leaves time to answer.
+  const evening = endOfAnswer(dayAfter(startsOn, -3));
+  const latest = hasTime(told, evening) ? evening : last;
+  return wanted < latest ? wanted : latest;
 }
 
 const hasTime = (told: Date, until: Date) => until.getTime() - told.getTime() >= leastHours * hour;

@@ -109,7 +109,7 @@ test('12, 13: inside the last hours seats stay free, newcomers join the line, an
   expect(await getSeat(app.db, ids[3]!)).toMatchObject({
     state: 'Offered',
     reason: 'Nobody else can be reached.',
-    answerBy: '2026-11-25T18:30:00.000Z',
+    answerBy: '2026-11-25T12:30:00.000Z',
   });
   expect(await act(app, ids[2]!, 'offer')).toMatchObject({ ok: false, refusal: 'No seat is free.' });
   await expectSound(app);

@@ -5,7 +5,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../people/cases/contract.ts';
 import { useColleagues } from '../people/cases/colleagues.office.tsx';
 import { sayTypedDay } from '../ground/day-field.office.tsx';
-import { dueDays } from './due-days.ts';
+import { dueDays } from '../people/cases/due-days.ts';
 import { isField, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';

@@ -152,7 +152,7 @@ test('one bill for all seats of an employer, made out to it, whatever those who 
   const { reference } = await getBill(app.db, bills[0]!);
   const reader = await at(app, server, 'reader');
   expect((await reader('GET', `/nominations/${id}`)).body.bills).toEqual([
-    { reference, words: 'Draft, ready to send' },
+    { reference, words: 'Draft, waits for billing settings: legal name' },
   ]);
   const { payer, lines } = await getBill(app.db, bills[0]!);
   expect(lines).toHaveLength(2);

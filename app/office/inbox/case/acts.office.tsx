@@ -6,7 +6,7 @@ import { ContactButtons, useContact } from '../../people/cases/contact.office.ts
 import { caseKindNames, nominationAddress } from '../../people/cases/contract.ts';
 import { withList } from '../../ground/came-from.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
-import { dueDays } from '../due-days.ts';
+import { dueDays } from '../../people/cases/due-days.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';

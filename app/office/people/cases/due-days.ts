@@ -1,4 +1,4 @@
-import { dayAfter } from '../../classes/days.ts';
+import { dayAfter } from '../../../classes/days.ts';
 
 /** The days (YYYY-MM-DD) that something is made due on by a word, wherever that is offered. */
 export function dueDays(today: string): { word: 'Today' | 'Tomorrow' | 'Next week'; day: string }[] {
