@@ -131,7 +131,7 @@ test('keys alone work a list off: rows are reached and chosen by letters, made d
     await page.keyboard.press(key);
     await expect(link(next)).toBeFocused();
   }
-  await expect(rows(page).nth(1)).toContainText(/Today|Tomorrow/);
+  await expect(rows(page).nth(1).locator('.rows__due')).not.toBeEmpty();
   await page.keyboard.press('Escape');
   await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
 
@@ -198,9 +198,8 @@ test('at a desk many rows fit and nothing is cut off or covered; rows are chosen
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await expect(last).toBeFocused();
   await page.getByLabel('Choose all 14 shown').click();
-  await bar(page).getByRole('button', { name: 'All 14 that match' }).click();
   await bar(page).getByLabel('Status', { exact: true }).selectOption('On hold');
-  await bar(page).getByRole('button', { name: 'Save all' }).click();
+  await bar(page).getByRole('button', { name: 'Save 14' }).click();
   await expect(bar(page).getByText('14 set to On hold.')).toBeVisible();
   await expectSaidNoLonger(page, city);
 });
