@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { makeBills } from '../../../billing/change-bills.server.ts';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
+import { addVenue } from '../../../classes/venues.server.ts';
 import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
 import { pathOf } from '../../../classes/seat-page/seat.factory.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
@@ -268,14 +269,9 @@ test('on the eve of a class that is sure Today says so, with who has not paid an
     { ...row, words: 'class begins tomorrow: CIP 1, Pune, 2 of 2 have not paid, no venue is set' },
   ]);
   await app.db.updateTable('seats').set({ secured_at: app.now().toISOString(), secured_why: 'paid' }).execute();
-  await app.db
-    .insertInto('venues')
-    .values({
-      ...{ id: 'hall', created_at: '', archived_at: null, version: 0, name: 'A hall', address: '', city: 'Pune' },
-      ...{ state_code: '27', pin: '', directions: '', latitude: null, longitude: null },
-    })
-    .execute();
-  await app.db.updateTable('batches').set({ venue_id: 'hall' }).execute();
+  const hall = { name: 'A hall', address: '1 Example Road', city: 'Pune', stateCode: '27', pin: '411001' };
+  const venue = await app.write((trx) => addVenue(trx, app, { ...hall, directions: '', position: '' }));
+  await app.db.updateTable('batches').set({ venue_id: venue }).execute();
   expect(await eves()).toEqual([{ ...row, words: 'class begins tomorrow: CIP 1, Pune' }]);
   expect((await readOpen(app, reader)).waiting).toMatchObject([
     { group: 'eve', sentence: 'CIP 1, Pune begins tomorrow.', act: 'Print the sign-in sheet' },
