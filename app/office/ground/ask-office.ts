@@ -41,7 +41,9 @@ export async function askOffice<Answer>(
     ...(signal ? { signal } : {}),
     ...(body === undefined
       ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'application/json' } }),
+      : body instanceof FormData
+        ? { body }
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'application/json' } }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new OfficeRefusal(

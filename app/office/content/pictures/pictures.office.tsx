@@ -8,7 +8,7 @@ import { pictureCalls, type FormerPicture, type PicturePlace, pictureRules, pict
 import { Banner } from '../../../design/banner/banner.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
-import { OfficeRefusal } from '../../ground/ask-office.ts';
+import { askOffice } from '../../ground/ask-office.ts';
 import type { AnswerOf } from '../../ground/calls.ts';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -138,10 +138,13 @@ function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => vo
   const chosen = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
-  const [sent, setSent] = useState(0);
   const form = useRef<FormData>(null);
   const upload = useAct(pictureUpload.upload, {
-    send: () => sendUpload(form.current!, setSent),
+    send: () =>
+      askOffice<AnswerOf<typeof pictureUpload.upload>>(pictureUpload.upload.path, {
+        method: 'POST',
+        body: form.current,
+      }),
     onDone: onClose,
     onRefused: () => true,
     refresh: ['/pictures'],
@@ -161,7 +164,6 @@ function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => vo
     form.current = new FormData(event.currentTarget);
     form.current.set('place', place.place);
     form.current.set('seen', place.current?.id ?? '');
-    setSent(0);
     upload.mutate({});
   }
   const problem = tooLarge ? `This picture is larger than ${megabytes} MB.` : errors['file'];
@@ -193,12 +195,6 @@ function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => vo
         readOnly={upload.isPending}
         required
       />
-      {upload.isPending ? (
-        <p role="status">
-          <progress max={1} value={sent} aria-label="Sent" />{' '}
-          {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Making it ready for the site...'}
-        </p>
-      ) : null}
       <Buttons>
         <Button type="submit" small busy={upload.isPending} busyLabel="Sending...">
           Put on the site
@@ -216,34 +212,6 @@ function readAsAddress(file: File, show: (address: string) => void): void {
   const reader = new FileReader();
   reader.addEventListener('load', () => show(String(reader.result)));
   reader.readAsDataURL(file);
-}
-
-/** Sends a form with a file and tells how much of it has gone, from 0 to 1, which `fetch` cannot. Throws OfficeRefusal. */
-function sendUpload(form: FormData, progress: (part: number) => void): Promise<AnswerOf<typeof pictureUpload.upload>> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', `/office/api${pictureUpload.upload.path}`);
-    request.responseType = 'text';
-    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
-    request.addEventListener('error', () =>
-      reject(new OfficeRefusal(0, 'offline', 'The connection broke before everything was sent. Please try again.')),
-    );
-    request.addEventListener('load', () => {
-      const body = readJson(request.responseText);
-      if (request.status < 300) return resolve(body as AnswerOf<typeof pictureUpload.upload>);
-      const sentence = String(body['message'] ?? 'Something went wrong on our side. Please try again.');
-      return reject(new OfficeRefusal(request.status, String(body['code'] ?? ''), sentence, body));
-    });
-    request.send(form);
-  });
-}
-
-function readJson(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }
 
 const sayOwn = (places: readonly PicturePlace[]) =>

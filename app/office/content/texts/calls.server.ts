@@ -8,7 +8,7 @@ import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { isOneOf } from '../form/places.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
 import { readPublished, lockedPlaces, listSubjects } from '../subjects/subjects.server.ts';
-import { placesOf, type Wanted } from './match.ts';
+import { placesOf } from './match.ts';
 
 /** Addresses, marks and figures that are no sentence. */
 const noText = /(?:^|\.)(?:href|address|kind|topic|to|drawing|image|badge|recordId|id)$/;
@@ -20,7 +20,7 @@ const isWords = (key: string, place: string): boolean =>
   !lockedPlaces(key).some((one) => place.startsWith(`${one}.`));
 
 /** Every place of every text, in its draft where it has one, in which the words stand, with those that letters are begun with. */
-async function searchTexts(app: App, mails: readonly MailTemplate[], wanted: Wanted): Promise<FoundInText[]> {
+async function searchTexts(app: App, mails: readonly MailTemplate[], words: string): Promise<FoundInText[]> {
   const published = await readPublished(app, mails);
   const subjects = await listSubjects(app, mails);
   const drafts = await app.db
@@ -32,19 +32,19 @@ async function searchTexts(app: App, mails: readonly MailTemplate[], wanted: Wan
     const draft = drafts.find(({ subject }) => subject === key);
     const document: unknown = draft ? JSON.parse(draft.document) : published.get(key);
     const places = listTexts(document).filter(
-      ({ place, value }) => isWords(key, place) && placesOf(value, wanted).length > 0,
+      ({ place, value }) => isWords(key, place) && placesOf(value, words).length > 0,
     );
     if (places.length === 0) return [];
     const author = draft ? (byUid.get(draft.author_uid)?.called ?? draft.author) : null;
     const href = `/office/desk/subjects/${key}`;
     return [{ key, href, title, archivedAt, isLetter: false, author, places }];
   });
-  return [...found, ...(await searchLetters(app, wanted))];
+  return [...found, ...(await searchLetters(app, words))];
 }
 
-async function searchLetters({ db }: App, wanted: Wanted): Promise<FoundInText[]> {
+async function searchLetters({ db }: App, words: string): Promise<FoundInText[]> {
   return (await listLetterTexts(db)).flatMap(({ id, name, subject, text, retired, changedAt }) => {
-    const places = listTexts({ name, subject, text }).filter(({ value }) => placesOf(value, wanted).length > 0);
+    const places = listTexts({ name, subject, text }).filter(({ value }) => placesOf(value, words).length > 0);
     if (places.length === 0) return [];
     const shown = { key: `letter-text ${id}`, href: '/office/letters', title: `Letter: ${name}` };
     return [{ ...shown, archivedAt: retired ? changedAt : null, isLetter: true, author: null, places }];
@@ -54,8 +54,6 @@ async function searchLetters({ db }: App, wanted: Wanted): Promise<FoundInText[]
 /** Looking through every text at once. */
 export function addTextCalls(http: FastifyInstance, app: App, mails: readonly MailTemplate[]): void {
   answerCalls(http, app, textCalls, {
-    search: async ({ query: { words, whole } }) => ({
-      texts: await searchTexts(app, mails, { words, whole: whole === 'yes' }),
-    }),
+    search: async ({ query }) => ({ texts: await searchTexts(app, mails, query.words) }),
   });
 }

@@ -5,7 +5,6 @@ const words = z.string().trim().min(2, 'Please type two letters or more.').max(2
 
 export const TextSearch = z.object({
   words: words.refine((text) => !text.includes('\u0000')),
-  whole: z.enum(['yes', 'no']).default('no'),
 });
 
 export type FoundInText = {

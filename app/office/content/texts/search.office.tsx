@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -10,24 +9,19 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { fieldOf, idOf } from '../form/places.ts';
 import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import { textCalls, type FoundInText } from './contract.ts';
-import { piecesOf, sentencesOf, type Wanted } from './match.ts';
+import { piecesOf, sentencesOf } from './match.ts';
 import './texts.css';
 import { submits } from '../../../design/form/form.tsx';
 
 /** Every text of the site, of its mails and of the office's letters, looked through at once. */
 export function TextSearchScreen() {
   const [params, setParams] = useSearchParams();
-  const wanted = { words: params.get('words')?.trim() ?? '', whole: params.get('whole') === 'yes' };
-  const query = useAsk(
-    textCalls.search,
-    { query: { words: wanted.words, ...(wanted.whole ? { whole: 'yes' as const } : {}) } },
-    { enabled: wanted.words.length > 1 },
-  );
+  const words = params.get('words')?.trim() ?? '';
+  const query = useAsk(textCalls.search, { query: { words } }, { enabled: words.length > 1 });
   const search = submits((form) => {
-    const typed = new FormData(form);
-    const words = String(typed.get('words') ?? '').trim();
-    setParams({ words, ...(typed.get('whole') ? { whole: 'yes' } : {}) });
-    if (words === wanted.words && Boolean(typed.get('whole')) === wanted.whole) void query.refetch();
+    const typed = String(new FormData(form).get('words') ?? '').trim();
+    setParams({ words: typed });
+    if (typed === words) void query.refetch();
   });
   return (
     <Screen
@@ -38,17 +32,16 @@ export function TextSearchScreen() {
         method="post"
         className="bar bar--foot texts-search"
         onSubmit={search}
-        key={`${wanted.words} ${wanted.whole}`}
+        key={words}
         role="search"
         aria-label="All texts"
       >
-        <TextField name="words" label="Words" type="search" defaultValue={wanted.words} maxLength={200} minLength={2} />
-        <Consent name="whole" label="Whole words only" value="yes" defaultChecked={wanted.whole} />
+        <TextField name="words" label="Words" type="search" defaultValue={words} maxLength={200} minLength={2} />
         <Button type="submit">Search</Button>
       </form>
-      {wanted.words.length > 1 ? (
+      {words.length > 1 ? (
         <Loaded query={query} what="the texts">
-          {({ texts }) => <FoundTexts texts={texts} wanted={wanted} />}
+          {({ texts }) => <FoundTexts texts={texts} words={words} />}
         </Loaded>
       ) : null}
     </Screen>
@@ -56,10 +49,10 @@ export function TextSearchScreen() {
 }
 
 /** What was found, by text: each place with its sentence and a way to its field. */
-function FoundTexts({ texts, wanted }: { texts: readonly FoundInText[]; wanted: Wanted }) {
+function FoundTexts({ texts, words }: { texts: readonly FoundInText[]; words: string }) {
   return (
     <div className="stack">
-      <Count texts={texts} words={wanted.words} />
+      <Count texts={texts} words={words} />
       {texts.map((text) => (
         <Record
           key={text.key}
@@ -76,9 +69,9 @@ function FoundTexts({ texts, wanted }: { texts: readonly FoundInText[]; wanted: 
                 <a className="small press" href={text.isLetter ? text.href : `${text.href}#${idOf(fieldOf(place))}`}>
                   {placeFor(keyOfSubject(text.key), place)}
                 </a>
-                {sentencesOf(value, wanted).map((sentence) => (
+                {sentencesOf(value, words).map((sentence) => (
                   <p key={sentence}>
-                    {piecesOf(sentence, wanted).map(({ start, text: piece, hit }) =>
+                    {piecesOf(sentence, words).map(({ start, text: piece, hit }) =>
                       hit ? <mark key={start}>{piece}</mark> : <span key={start}>{piece}</span>,
                     )}
                   </p>

@@ -7,7 +7,6 @@ import { isListName, lists } from '../../lists/lists.ts';
 import { contentSubjects } from '../../content/subjects/subjects.ts';
 import { keyOfSubject, placeFor } from '../../content/subjects/words.office.tsx';
 import type { LogEntry } from './contract.ts';
-import { labelOf as wordOf, type List, type ListColumn } from '../../lists/list.ts';
 
 /** The log is kept longer than any act is done. */
 const wordsOf: Record<string, string> = acts;
@@ -59,12 +58,9 @@ function describeMany(action: AuditAction, detail: LogEntry['detail'], parts: nu
 }
 
 function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>) {
-  const inList = kind === 'list' ? describeList(id, detail, names) : null;
-  const others = Object.entries(detail)
-    .filter(([key]) => !inList || !['filter', 'sort', 'order', 'typed'].includes(key))
+  return Object.entries(detail)
     .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
     .flatMap(([key, value]) => factsOf(key, value, names, kind === 'content' ? id : null));
-  return [...(inList ?? []), ...others];
 }
 
 /** What the sentence says already. */
@@ -161,6 +157,8 @@ const ownLabels: Record<string, string> = {
   why: 'Secured by',
   wave: 'Invitation',
   candidates: 'People looked at',
+  typed: 'Looked for by words',
+  sort: 'In order of',
 };
 
 /** What stands for words in an entry, by what it is of: old entries have it as well. */
@@ -169,12 +167,16 @@ const ownWords: Record<string, Readonly<Record<string, string>>> = {
   confirmed: doubtWords,
   why: { order: 'their order', waived: 'nobody asks for the money', none: 'nothing any more' },
   kind: { ask: 'Asked', hold: 'Held' },
+  order: { asc: 'rising', desc: 'falling' },
 };
 
-/** A value by what it is of: sums as rupees, fields of a payer by their labels. */
+/** What holds names of fields: those of a payer that were changed, those by which a list was looked through or sorted. */
+const keysIn: ReadonlySet<string> = new Set(['payer', 'typed', 'sort']);
+
+/** A value by what it is of: sums as rupees, fields by their labels. */
 function wordsFor(key: string, value: unknown, names: Record<string, string>): string {
   if (key === 'rupees' && typeof value === 'number') return money(Math.round(value * 100));
-  const of = (one: unknown) => (key === 'payer' ? labelOf(String(one)) : (ownWords[key]?.[String(one)] ?? one));
+  const of = (one: unknown) => (keysIn.has(key) ? labelOf(String(one)) : (ownWords[key]?.[String(one)] ?? one));
   return inWords(Array.isArray(value) ? value.map(of) : of(value), names);
 }
 
@@ -187,46 +189,4 @@ function labelOf(key: string): string {
     .toLowerCase()
     .replace(/ (uid|id|at)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-type Fact = { label: string; value: string };
-
-/** How a list was ordered and what it was narrowed to, in the words of its screen; null for a list that is none any more. */
-function describeList(
-  name: string,
-  { filter, sort, order, typed }: Record<string, unknown>,
-  names: Record<string, string>,
-): Fact[] | null {
-  if (!isListName(name)) return null;
-  const list: List = lists[name];
-  const narrowed = Object.entries((filter ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
-    const column = list.columns.find((known) => known.key === key);
-    const words = column ? valueOf(column, value, names) : String(value as string);
-    return words ? [{ label: titleOf(list, key), value: words }] : [];
-  });
-  const column = list.columns.find(({ key }) => key === sort);
-  const words = [typed ?? []].flat().map((key) => titleOf(list, String(key)));
-  if (words.length > 0) narrowed.push({ label: 'Looked for by words', value: words.join(', ') });
-  return [...narrowed, ...(column ? [{ label: 'Sort', value: `${column.title}, ${orderOf(column, order)}` }] : [])];
-}
-
-const titleOf = ({ columns }: List, name: string) =>
-  columns.find(({ key }) => key === name)?.title ?? (name === 'search' ? 'Search' : name);
-
-function valueOf(column: ListColumn, value: unknown, names: Record<string, string>): string {
-  if (column.type === 'text') return String(value as string);
-  if (column.type === 'choice')
-    return [value]
-      .flat()
-      .map((word) => names[String(word)] ?? (wordOf(column, String(word)) || 'Nobody'))
-      .join(', ');
-  const { from, to } = (value ?? {}) as { from?: string; to?: string };
-  return [from && `from ${indianDate(from)}`, to && `to ${indianDate(to)}`].filter(Boolean).join(' ');
-}
-
-function orderOf({ type }: ListColumn, order: unknown): string {
-  const rising = order === 'asc';
-  if (type === 'moment') return rising ? 'oldest first' : 'newest first';
-  if (type === 'day') return rising ? 'earliest first' : 'latest first';
-  return rising ? 'A to Z' : 'Z to A';
 }
