@@ -6,6 +6,11 @@ const text = z.string().max(2000);
 const address = z.string().max(300);
 const count = z.int().nonnegative();
 
+/** The documented texts `{stem}1` ... `{stem}n`. */
+function pointers<Stem extends string, Slot extends number>(stem: Stem, slots: readonly Slot[]) {
+  return Object.fromEntries(slots.map((slot) => [`${stem}${slot}`, text])) as Record<`${Stem}${Slot}`, typeof text>;
+}
+
 /** Level (within a course), as the documented calls answer it (specification 3). */
 export const DocumentedLevel = z.object({
   levelId: name,
@@ -50,34 +55,16 @@ export const DocumentedLevelDetails = z.object({
   detailssection1_description: text,
   detailssection1_subheading: name,
   detailssection1_subheading_description: text,
-  detailssection1_pointer1: text,
-  detailssection1_pointer2: text,
-  detailssection1_pointer3: text,
-  detailssection1_pointer4: text,
-  detailssection1_pointer5: text,
-  detailssection1_pointer6: text,
+  ...pointers('detailssection1_pointer', [1, 2, 3, 4, 5, 6]),
   detailssection2_heading: name,
   detailssection2_description: text,
   detailssection3_heading: name,
-  detailssection3_pointer1: text,
-  detailssection3_pointer2: text,
-  detailssection3_pointer3: text,
-  detailssection3_pointer4: text,
-  detailssection3_pointer5: text,
-  detailssection3_pointer6: text,
-  detailssection3_pointer7: text,
-  detailssection3_pointer8: text,
-  detailssection3_pointer9: text,
+  ...pointers('detailssection3_pointer', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
   detailssection4_heading: name,
-  detailssection4_pointer1: text,
-  detailssection4_pointer2: text,
-  detailssection4_pointer3: text,
-  detailssection4_pointer4: text,
+  ...pointers('detailssection4_pointer', [1, 2, 3, 4]),
   detailssection4_description: text,
   detailsidesection2_title: name,
-  detailsidesection2_pointer1: text,
-  detailsidesection2_pointer2: text,
-  detailsidesection2_pointer3: text,
+  ...pointers('detailsidesection2_pointer', [1, 2, 3]),
   detailssidesection3_image: address,
   detailsidesection3_title: name,
   detailssidesecion3_description: text,
@@ -99,14 +86,9 @@ export const DocumentedCourseDetails = z.object({
   courseLevelsection_description: text,
   courseLevelsection_subheading: name,
   courseLevelsection_subheading_description: text,
-  courseLevelsection_pointer1: text,
-  courseLevelsection_pointer2: text,
-  courseLevelsection_pointer3: text,
-  courseLevelsection_pointer4: text,
+  ...pointers('courseLevelsection_pointer', [1, 2, 3, 4]),
   courseLevelside_section_title: name,
-  courseLevelside_section_pointer1: text,
-  courseLevelside_section_pointer2: text,
-  courseLevelside_section_pointer3: text,
+  ...pointers('courseLevelside_section_pointer', [1, 2, 3]),
 });
 export type DocumentedCourseDetails = z.infer<typeof DocumentedCourseDetails>;
 

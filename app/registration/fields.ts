@@ -2,28 +2,32 @@ import type { TextRule } from '../platform/calls/typed-text.ts';
 
 // The documented fields of the registration record (specification 3), for both sides. Their spelling is the calls'.
 
+/** What a browser may fill into a field, and the help that is given with what was typed. */
+type Help = { autoComplete?: string; help?: 'gstin' | 'pin' | 'phone' };
+export const helpOf = (field: string): Help => (isTyped(field) ? (typedFields[field] as Help) : {});
+
 /** What is typed freely. Limits are generous: nothing here is required, and nothing is judged but length and characters. */
 export const typedFields = {
-  firstName: { label: 'Name', most: 200, plain: true },
-  company: { label: 'Company', most: 200 },
+  firstName: { label: 'Name', most: 200, plain: true, autoComplete: 'name' },
+  company: { label: 'Company', most: 200, autoComplete: 'organization' },
   department: { label: 'Department', most: 200 },
-  fullAddress: { label: 'Full address', most: 500, lines: true },
-  city: { label: 'City', most: 100 },
-  postalCode: { label: 'PIN code', most: 20 },
-  state: { label: 'State', most: 100 },
-  country: { label: 'Country', most: 100 },
-  gstNo: { label: 'GSTIN', most: 30 },
+  fullAddress: { label: 'Full address', most: 500, lines: true, autoComplete: 'street-address' },
+  city: { label: 'City', most: 100, autoComplete: 'address-level2' },
+  postalCode: { label: 'PIN code', most: 20, autoComplete: 'postal-code', help: 'pin' },
+  state: { label: 'State', most: 100, autoComplete: 'address-level1' },
+  country: { label: 'Country', most: 100, autoComplete: 'country-name' },
+  gstNo: { label: 'GSTIN', most: 30, help: 'gstin' },
   email: { label: 'Email', most: 254, email: true },
-  homePhone: { label: 'Home phone', most: 40 },
-  workPhone: { label: 'Work phone', most: 40 },
-  mobileNumber: { label: 'Mobile', most: 40 },
+  homePhone: { label: 'Home phone', most: 40, autoComplete: 'home tel', help: 'phone' },
+  workPhone: { label: 'Work phone', most: 40, autoComplete: 'work tel', help: 'phone' },
+  mobileNumber: { label: 'Mobile', most: 40, autoComplete: 'tel', help: 'phone' },
   memberNumber: { label: 'Member number', most: 40 },
   prevCertNo: { label: 'Previous certificate', most: 60 },
-} satisfies Record<string, TextRule>;
+} satisfies Record<string, TextRule & Help>;
 
 /** The telephone numbers among them. */
 export function isPhoneField(field: string): boolean {
-  return field === 'mobileNumber' || field === 'homePhone' || field === 'workPhone';
+  return helpOf(field).help === 'phone';
 }
 
 /** What is chosen from a few words. */

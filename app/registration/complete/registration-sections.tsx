@@ -2,7 +2,7 @@ import { CheckboxTiles, Consent, RadioTiles } from '../../design/field/choices.t
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { courseChoices } from '../course-choices.ts';
-import { chosenFields, type ChosenField, type TypedField } from '../fields.ts';
+import { chosenFields, helpOf, labelOf, type ChosenField, type TypedField } from '../fields.ts';
 import { Reveal } from '../../design/reveal/reveal.tsx';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { Filled } from '../help/fill-place.ts';
@@ -16,9 +16,10 @@ export type SectionProps = {
 
 const wordsOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** Name, error, first value and limit of a typed field. They keep their own values: what is typed before the script arrives stays. */
+/** Name, label, error and first value of a typed field. They keep their own values: what is typed before the script arrives stays. */
 function typedField({ typed, errors }: SectionProps, name: TypedField) {
-  return { name, error: errors[name], defaultValue: wordsOf(typed[name]) };
+  const { autoComplete } = helpOf(name);
+  return { name, label: labelOf(name), autoComplete, error: errors[name], defaultValue: wordsOf(typed[name]) };
 }
 
 function chosenField({ typed, errors }: SectionProps, name: ChosenField) {
@@ -34,13 +35,12 @@ export function PersonalDetails(props: SectionProps) {
           {...typedField(props, 'firstName')}
           label="Name as on photo ID"
           hint="Letter by letter as on the passport, driving licence or other ID you will show at the exam."
-          autoComplete="name"
         />
       </div>
       <RadioTiles {...chosenField(props, 'gender')} label="Gender" />
       <RadioTiles {...chosenField(props, 'mealsPreferred')} label="Meals" />
-      <TextField {...typedField(props, 'company')} label="Company" autoComplete="organization" />
-      <TextField {...typedField(props, 'department')} label="Department" />
+      <TextField {...typedField(props, 'company')} />
+      <TextField {...typedField(props, 'department')} />
     </FieldSet>
   );
 }
@@ -56,23 +56,16 @@ export function ContactDetails({
         <RadioTiles {...chosenField(props, 'addressType')} label="This address is" />
       </div>
       <div className="across">
-        <TextArea {...typedField(props, 'fullAddress')} label="Full address" rows={3} autoComplete="street-address" />
+        <TextArea {...typedField(props, 'fullAddress')} rows={3} />
       </div>
-      <HelpedField
-        {...typedField(props, 'postalCode')}
-        help="pin"
-        onPlace={onPlace}
-        label="PIN code"
-        autoComplete="postal-code"
-      />
-      <TextField {...typedField(props, 'city')} label="City" autoComplete="address-level2" />
-      <TextField {...typedField(props, 'state')} label="State" autoComplete="address-level1" />
-      <TextField {...typedField(props, 'country')} label="Country" autoComplete="country-name" />
+      <HelpedField {...typedField(props, 'postalCode')} help="pin" onPlace={onPlace} />
+      <TextField {...typedField(props, 'city')} />
+      <TextField {...typedField(props, 'state')} />
+      <TextField {...typedField(props, 'country')} />
       <div className="across">
         <HelpedField
           {...typedField(props, 'gstNo')}
           help="gstin"
-          label="GSTIN"
           hint="Only if your company pays. 15 characters; decides the tax on the invoice."
           autoComplete="off"
           autoCapitalize="characters"
@@ -81,21 +74,14 @@ export function ContactDetails({
       </div>
       <TextField
         {...typedField(props, 'email')}
-        label="Email"
         hint="For our office. Our mails go to the address you log in with."
         type="email"
         inputMode="email"
         autoComplete="email"
       />
-      <HelpedField
-        {...phone}
-        {...typedField(props, 'mobileNumber')}
-        label="Mobile"
-        autoComplete="tel"
-        hint="With the country code, if it is not +91."
-      />
-      <HelpedField {...phone} {...typedField(props, 'homePhone')} label="Home phone" autoComplete="home tel" />
-      <HelpedField {...phone} {...typedField(props, 'workPhone')} label="Work phone" autoComplete="work tel" />
+      <HelpedField {...phone} {...typedField(props, 'mobileNumber')} hint="With the country code, if it is not +91." />
+      <HelpedField {...phone} {...typedField(props, 'homePhone')} />
+      <HelpedField {...phone} {...typedField(props, 'workPhone')} />
     </FieldSet>
   );
 }
@@ -130,7 +116,7 @@ export function CourseAndMembership({ registered, advice, ...props }: CourseProp
         choices={chosenFields.isMember.options.map((value) => ({ value, reveals: value === 'Yes' }))}
       />
       <Reveal note="Only if you are a member.">
-        <TextField {...typedField(props, 'memberNumber')} label="Member number" autoComplete="off" />
+        <TextField {...typedField(props, 'memberNumber')} autoComplete="off" />
       </Reveal>
     </FieldSet>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { EditRow, EditRows, EditRowOpen } from '../../design/edit-row/edit-row.tsx';
 import { oddNumber } from '../help/fill-place.ts';
-import { labelOf, isPhoneField, chosenFields, isChosenField } from '../fields.ts';
+import { labelOf, helpOf, isPhoneField, chosenFields, isChosenField } from '../fields.ts';
 import type { EditableField, RegistrationRecord } from '../fields.ts';
 import { inWords, problemOf, readCourses, readText } from '../rules.ts';
 import { type FieldValue, saveField, type Saved } from './save-field.ts';
@@ -217,18 +217,10 @@ function readValue(field: EditableField, form: HTMLFormElement): FieldValue {
 
 type ControlProps = { field: EditableField; value: FieldValue; error: string | undefined };
 
-const helped: Partial<Record<EditableField, 'gstin' | 'pin' | 'phone'>> = {
-  gstNo: 'gstin',
-  postalCode: 'pin',
-  mobileNumber: 'phone',
-  homePhone: 'phone',
-  workPhone: 'phone',
-};
-
 /** What is odd about a value that was saved; it may be right all the same. */
 export async function adviceOn(field: EditableField, value: FieldValue): Promise<string | null> {
   if (field === 'firstName' && value === '') return 'A class needs your name as on your photo ID.';
-  const help = helped[field];
+  const { help } = helpOf(field);
   return help && typeof value === 'string' ? helpers[help](value) : null;
 }
 
@@ -241,25 +233,13 @@ const hints: Partial<Record<EditableField, string>> = {
   prevCertValidity: 'As on the certificate.',
 };
 
-const completes: Partial<Record<EditableField, string>> = {
-  firstName: 'name',
-  company: 'organization',
-  fullAddress: 'street-address',
-  city: 'address-level2',
-  postalCode: 'postal-code',
-  state: 'address-level1',
-  country: 'country-name',
-  mobileNumber: 'tel',
-  homePhone: 'home tel',
-  workPhone: 'work tel',
-};
-
 /** The right control for a field: checkboxes for courses, a date, a list of the few words, or text (specification 5). */
 function FieldControl({ field, value, error }: ControlProps) {
   const words = { name: field, label: labelOf(field), hint: hints[field], error };
   if (field === 'courses' || typeof value !== 'string')
     return <CheckboxTiles {...words} choices={courseChoices} columns={3} defaultValues={[value].flat()} />;
-  const text = { ...words, defaultValue: value, autoComplete: completes[field] ?? 'off' };
+  const { autoComplete = 'off', help } = helpOf(field);
+  const text = { ...words, defaultValue: value, autoComplete };
   if (field === 'prevCertValidity') return <TextField {...text} type="date" min="1000-01-01" max="2999-12-31" />;
   if (isChosenField(field))
     return (
@@ -271,7 +251,6 @@ function FieldControl({ field, value, error }: ControlProps) {
       </SelectField>
     );
   if (field === 'fullAddress') return <TextArea {...text} rows={3} />;
-  const help = helped[field];
   return help ? (
     <HelpedField {...text} help={help} type={help === 'phone' ? 'tel' : 'text'} />
   ) : (

@@ -40,24 +40,19 @@ export function readable(held: Held): Section[] {
 /** What belongs to whoever has proved the address it came under. */
 function addressSections(held: Held): Section[] {
   return [
-    {
-      title: 'Expressions of interest',
-      entries: held.interests.map(interestEntry),
-    },
+    { title: 'Expressions of interest', entries: held.interests.map(interestEntry) },
     {
       title: 'Messages',
-      entries: held.messages.map((message) => ({
-        title: indianDate(message.sentAt),
-        rows: rows({ Name: message.name, Phone: message.phone, Subject: message.subject, Message: message.message }),
-      })),
+      entries: held.messages.map(({ sentAt, name, phone, subject, message }) =>
+        on(sentAt, { Name: name, Phone: phone, Subject: subject, Message: message }),
+      ),
     },
     lettersSection(held.letters),
     {
       title: 'Your answers by mail',
-      entries: held.replies.map(({ at, from, subject, text, files }) => ({
-        title: indianDate(at),
-        rows: rows({ From: from, Subject: subject, Text: text, Attached: files.map(({ name }) => name).join(', ') }),
-      })),
+      entries: held.replies.map(({ at, from, subject, text, files }) =>
+        on(at, { From: from, Subject: subject, Text: text, Attached: files.map(({ name }) => name).join(', ') }),
+      ),
     },
     ...officeSections(held),
     scheduleSection(held.schedule),
@@ -72,31 +67,21 @@ function officeSections(held: Held): Section[] {
     {
       title: 'What our office noted about you',
       entries: [
-        ...held.notes.map(({ at, text }) => ({ title: indianDate(at), rows: rows({ Note: text }) })),
-        ...held.caseNotes.map(({ at, about, text }) => ({
-          title: indianDate(at),
-          rows: rows({ About: about, Note: text }),
-        })),
+        ...held.notes.map(({ at, text }) => on(at, { Note: text })),
+        ...held.caseNotes.map(({ at, about, text }) => on(at, { About: about, Note: text })),
       ],
     },
     {
       title: 'What our office corrected for you',
-      entries: held.corrections.map(({ at, field, before, after }) => ({
-        title: indianDate(at),
-        rows: rows({ Field: field, Before: before, After: after }),
-      })),
+      entries: held.corrections.map(({ at, field, before, after }) =>
+        on(at, { Field: field, Before: before, After: after }),
+      ),
     },
     {
       title: 'What our office wrote down for you',
-      entries: held.told.map(({ at, by, about, heads, company }) => ({
-        title: indianDate(at ?? ''),
-        rows: rows({
-          'Told by': by,
-          About: about,
-          Company: company,
-          People: heads === null ? null : String(heads),
-        }),
-      })),
+      entries: held.told.map(({ at, by, about, heads, company }) =>
+        on(at ?? '', { 'Told by': by, About: about, Company: company, People: heads?.toString() }),
+      ),
     },
   ];
 }
@@ -195,10 +180,9 @@ function lettersSection(letters: Held['letters']): Section {
   return {
     title: 'Letters of our office to you',
     rows: since ? [{ label: 'No letters to many since', value: indianDate(since) }] : [],
-    entries: (letters?.written ?? []).map(({ at, writtenBy, to, subject, text, template }) => ({
-      title: indianDate(at),
-      rows: rows({ From: writtenBy, To: to, Subject: subject, Text: text, 'Begun from': template }),
-    })),
+    entries: (letters?.written ?? []).map(({ at, writtenBy, to, subject, text, template }) =>
+      on(at, { From: writtenBy, To: to, Subject: subject, Text: text, 'Begun from': template }),
+    ),
   };
 }
 
@@ -282,6 +266,9 @@ function changeWords(field: string, stored: string): string {
 function valueInWords(field: string, value: string | readonly string[]): string {
   return typeof value === 'string' && isPhoneField(field as never) ? shownPhone(value) : inWords(field as never, value);
 }
+
+/** What came or was done on a day. */
+const on = (at: string, facts: Parameters<typeof rows>[0]): Entry => ({ title: indianDate(at), rows: rows(facts) });
 
 /** Rows for what is there. */
 function rows(facts: Record<string, string | null | undefined>): Row[] {
