@@ -30,25 +30,25 @@ export function CourseDrawing({ course, eager }: DrawingProps) {
 type BadgeProps = {
   course: Pick<Course, 'code' | 'drawing'>;
   level: Pick<Level, 'number' | 'badge' | 'pictures'>;
-  size?: 'small' | 'normal' | 'large' | undefined;
+  large?: boolean | undefined;
 };
 
 /** The badge of a level: the shape tells the course, the count the level. Past three the stored picture stands in. */
-export function LevelBadge({ course, level, size }: BadgeProps) {
+export function LevelBadge({ course, level, large }: BadgeProps) {
   const picture = level.pictures?.badge;
   if (picture) {
-    const sized = classNames('badge', size && size !== 'normal' && `badge--${size}`);
-    return <ShownPicture picture={picture} sizes={size === 'large' ? '19rem' : '72px'} className={sized} />;
+    const sized = classNames('badge', large && 'badge--large');
+    return <ShownPicture picture={picture} sizes={large ? '19rem' : '72px'} className={sized} />;
   }
   const count = ([1, 2, 3] as const).find((known) => known === level.number);
   if (!count) return <img className="badge" src={level.badge} alt="" width="72" height="72" />;
   const code = course.drawing === 'cip' ? course.code : undefined;
-  return <Badge shape={shapes[course.drawing]} count={count} code={code} size={size} />;
+  return <Badge shape={shapes[course.drawing]} count={count} code={code} large={large} />;
 }
 
 /** The large mark of a level's own page: its picture where there is one, otherwise its badge. */
-export function LevelDrawing({ course, level }: Omit<BadgeProps, 'size'>) {
+export function LevelDrawing({ course, level }: Omit<BadgeProps, 'large'>) {
   const picture = level.pictures?.image;
   if (picture) return <ShownPicture picture={picture} sizes={half} eager />;
-  return <LevelBadge course={course} level={level} size="large" />;
+  return <LevelBadge course={course} level={level} large />;
 }

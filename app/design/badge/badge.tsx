@@ -7,17 +7,17 @@ type Props = {
   count: 1 | 2 | 3;
   /** Small letters in the corner of the square shape. */
   code?: string | undefined;
-  size?: 'small' | 'normal' | 'large' | undefined;
+  large?: boolean | undefined;
 };
 
 const drawings = { coats: Coats, field: FieldLines, core: Core };
 
 /** The mark of a level. The words beside it say the same, so it is hidden from assistive technology. */
-export function Badge({ shape, count, code, size = 'normal' }: Props) {
+export function Badge({ shape, count, code, large }: Props) {
   const Drawing = drawings[shape];
   return (
     <svg
-      className={classNames('badge', size !== 'normal' && `badge--${size}`)}
+      className={classNames('badge', large && 'badge--large')}
       viewBox="0 0 72 72"
       width="72"
       height="72"
