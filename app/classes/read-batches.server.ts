@@ -19,7 +19,6 @@ export const isStoredAsOver = (state: 'state' | 'b.state', is: boolean) =>
 /** What takes place; the clock says the rest. */
 const sure: BatchState[] = ['Confirmed', 'Running'];
 
-/** A batch, or null. */
 export async function findBatch(db: Db | Trx, id: string | null): Promise<Batch | null> {
   const row = id === null ? undefined : await chosen(db).where('b.id', '=', id).executeTakeFirst();
   if (!row) return null;

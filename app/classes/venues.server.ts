@@ -14,7 +14,6 @@ export async function listVenues(db: Db | Trx): Promise<Venue[]> {
   return rows.map(venueOf);
 }
 
-/** A venue, or null. */
 export async function findVenue(db: Db | Trx, id: string): Promise<Venue | null> {
   const row = await db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? venueOf(row) : null;

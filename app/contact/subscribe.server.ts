@@ -63,7 +63,6 @@ export async function subscribe(app: App, subscription: Subscription): Promise<b
   return taken;
 }
 
-/** The same inside the caller's transaction. */
 export async function askToConfirm(trx: Trx, app: App, { name, email }: Subscription): Promise<void> {
   const { token, hash } = drawToken();
   const id = await claimMail(trx, app, { name, email }, hash);
@@ -169,7 +168,6 @@ export function listOnList(
     .execute();
 }
 
-/** Somebody who is on the list, or null. */
 export async function findOnList(db: Db | Trx, id: string): Promise<OnList | null> {
   const row = await onList(db).select(['id', 'name', 'email', 'confirmed_at']).where('id', '=', id).executeTakeFirst();
   return row ? { id: row.id, name: row.name, email: row.email, confirmedAt: row.confirmed_at! } : null;

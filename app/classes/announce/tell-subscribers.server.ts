@@ -23,7 +23,6 @@ type AnnouncementTable = {
   ended_at: string | null;
 };
 
-/** Somebody on the list, once for a class. */
 type AnnouncedPersonTable = {
   batch_id: string;
   subscriber_id: string;

@@ -66,7 +66,6 @@ export async function getSeat(db: Db | Trx, id: string): Promise<Seat> {
   return seat;
 }
 
-/** A seat; null where there is none. */
 export async function findSeat(db: Db | Trx, id: string): Promise<Seat | null> {
   const [row] = await selectSeat(db, { id });
   return row ? seatOf(row) : null;

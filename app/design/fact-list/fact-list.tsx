@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<'dl'>, 'children'> & {
   paired?: boolean | undefined;
 };
 
-/** Definition rows under a rule. */
 export function FactList({ facts, paired, className, ...rest }: Props) {
   return (
     <dl className={classNames('facts', paired && 'facts--paired', className)} {...rest}>

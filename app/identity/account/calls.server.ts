@@ -31,7 +31,6 @@ const newPasswords = z
       context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDiffer });
   });
 
-/** What people do to their own account: sessions, password, deletion. */
 export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): void {
   const askedBy = (person: Person, request: FastifyRequest) => ({ person, device: deviceOf(app, request) });
 

@@ -131,7 +131,6 @@ export const messages: List = {
   ],
 };
 
-/** Everything before the office in one list. */
 export const cases: List = {
   name: 'cases',
   rowHeader: 'name',

@@ -39,7 +39,6 @@ export const queryOfList = ({ filter, sort }: Pick<ListState, 'filter' | 'sort'>
   order: sort.order === 'ASC' ? ('asc' as const) : ('desc' as const),
 });
 
-/** The address of what a list is asked, after its path. */
 export function addressOfList({ filter, sort }: Asked): string {
   const asked = { filter: JSON.stringify(filter), sort: sort.field, order: sort.order };
   return `?${new URLSearchParams(asked)}`;

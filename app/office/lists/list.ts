@@ -1,4 +1,3 @@
-/** One of several words a field may hold. */
 export type Choice = { value: string; label: string };
 
 export type Choices = Record<string, readonly Choice[]>;

@@ -8,7 +8,6 @@ import { atATime, fromLine, damaged, parseLine, Refused, Tally, toLine } from '.
 import type { Row, Sums, Table } from './rows.server.ts';
 import type { Snapshot } from './snapshot.server.ts';
 
-/** What a backup says of itself before its rows. */
 const factsLine = z.object({
   /** When the moment was that it shows, as ISO-8601 UTC. */
   at: z.string(),

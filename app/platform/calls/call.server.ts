@@ -129,7 +129,6 @@ function refuseKey(error: unknown): CallAnswer {
   throw error;
 }
 
-/** One request through limits, admission and contract to the handler. */
 function answererOf<Schema extends z.ZodType, Admitted>(
   fastify: FastifyInstance,
   app: App,

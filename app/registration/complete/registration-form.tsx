@@ -137,7 +137,6 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
 
 const startAfresh = (form: HTMLFormElement | null) => form && draft.startAfresh(form);
 
-/** Once it is kept, the home page follows. */
 function useHomeSoon(isSaved: boolean): void {
   useEffect(() => {
     if (!isSaved) return undefined;

@@ -72,7 +72,6 @@ function sentenceOf(stays: [string, string][]): string | null {
   return `${which[0]!.toUpperCase()}${which.slice(1)} ${stays.length > 1 ? 'stay' : 'stays'} ${what} unless you type another.`;
 }
 
-/** Whether the form has another PIN code than the record. */
 function isAnother(form: HTMLFormElement, kept: KeptPlace | null): boolean {
   const digits = (text: string) => text.replaceAll(/\s/g, '');
   return kept !== null && digits(textIn(form, 'postalCode')) !== digits(kept.pin);

@@ -14,7 +14,6 @@ export function instancesData(site: Site, dates: readonly ClassDate[], { hours =
 
 type Dated = { date: ClassDate; subject: { description: string } };
 
-/** Classes of several subjects, each subject once. */
 export function subjectsData(site: Site, rows: readonly Dated[], { hours = false } = {}): object {
   const subjects = new Map(rows.map(({ date, subject }) => [date.eventCode, subject]));
   return {

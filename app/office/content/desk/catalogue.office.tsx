@@ -121,7 +121,6 @@ const drawings = [
   { value: 'cci', label: 'Concrete core, green' },
 ];
 
-/** A new course with its first level. */
 export function AddCourseScreen() {
   return (
     <Screen title="Add a course" lede={lede}>

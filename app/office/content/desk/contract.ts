@@ -56,7 +56,6 @@ const named = z
   .max(120, 'At most 120 letters, please.')
   .refine((text) => !hasUnseen(text), sayUnseen);
 
-/** A level as it is added: its names; the rest is worded in its form. */
 export const AddedLevel = z.strictObject({ name: named, certification: named });
 export type AddedLevel = z.output<typeof AddedLevel>;
 

@@ -24,7 +24,6 @@ export type PictureWords = z.infer<typeof PictureWords>;
 const PictureRemoval = z.object({ place, seen: id });
 const PictureReturn = z.object({ place, seen: id.nullable(), id });
 
-/** A picture that stood at a place once. */
 export type FormerPicture = Picture & { addedAt: string; addedBy: string };
 
 /** One place for a picture, and what stands there: null for the drawn one. */

@@ -46,7 +46,6 @@ declare module '../../../platform/database/database.server.ts' {
   }
 }
 
-/** The draft of a subject, or null. */
 export async function findDraft(db: Db | Trx, subject: string): Promise<Draft | null> {
   const row = await db
     .selectFrom('content_drafts')

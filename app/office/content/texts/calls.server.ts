@@ -51,7 +51,6 @@ async function searchLetters({ db }: App, words: string): Promise<FoundInText[]>
   });
 }
 
-/** Looking through every text at once. */
 export function addTextCalls(http: FastifyInstance, app: App, mails: readonly MailTemplate[]): void {
   answerCalls(http, app, textCalls, {
     search: async ({ query }) => ({ texts: await searchTexts(app, mails, query.words) }),

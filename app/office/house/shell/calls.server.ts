@@ -5,7 +5,6 @@ import type { App } from '../../../platform/app.server.ts';
 import { sessionCalls, type TimeLeft } from '../../ground/me.ts';
 import { answerCalls, type Actor } from '../../ground/office-call.server.ts';
 
-/** Who is at work, and how long their session still lasts. */
 export function addSessionCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, sessionCalls, {
     async me({ actor }) {

@@ -14,7 +14,6 @@ import { Forbidden } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { countOwned, handOverCases } from '../../people/cases/move-cases.server.ts';
 
-/** Who may enter the back office, and as what. */
 export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void {
   answerCalls(http, app, teamCalls, {
     read: async ({ actor }) => ({ members: await readTeam(app, actor) }),

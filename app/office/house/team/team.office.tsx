@@ -17,7 +17,6 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { newerOf } from '../../ground/kept.ts';
 import './team.css';
 
-/** Who may enter the back office, and as what. */
 export function Team() {
   const query = useAsk(teamCalls.read, {});
   // What came of it is shown in the page: the link is there to be copied.

@@ -71,7 +71,6 @@ export const Note = z.strictObject({
 
 export const noteKept = 'Your note is kept.';
 
-/** How somebody was reached otherwise than by mail. */
 export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });
 
 export const caseCalls = officeCalls({

@@ -36,7 +36,6 @@ export function selectCases(db: Db | Trx) {
 
 export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/** One case, or null. */
 export async function findCase(db: Db | Trx, id: string) {
   return (await selectCases(db).where('cases.id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -105,7 +105,6 @@ function HowFar({ progress }: { progress: Progress }) {
   );
 }
 
-/** Keeps those who still wait from being written to. */
 function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
   const mayWork = useMayAct('office');
   const stop = useAct(sendingCalls.stop, { refresh: [`/sendings/${id}`] });

@@ -16,7 +16,6 @@ import { bodyOf, useDesk, useDraft, type Letter } from './draft.ts';
 import { useReach, useWho } from './use-people.ts';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 
-/** Writing to everybody who was chosen, or whom a filter lets through. */
 export function WriteScreen() {
   const meant = useWho();
   const desk = useDesk();

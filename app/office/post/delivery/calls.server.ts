@@ -64,7 +64,6 @@ function asMail(row: OutboxTable, state: MailState, { config, now }: App): Outgo
   };
 }
 
-/** The mails on their way, and trying again. */
 export function addDeliveryCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, deliveryCalls, {
     list: ({ query }) => listMails(app, query),

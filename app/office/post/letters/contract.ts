@@ -60,7 +60,6 @@ export const NewLetterText = z.strictObject({
 });
 export const ChangedLetterText = NewLetterText.extend({ version: z.int().nonnegative() });
 
-/** A letter as it goes to its writer alone. */
 export const TestLetter = z.strictObject({ ...letterWords, caseId: z.uuid().nullable(), purpose: z.enum(purposes) });
 
 /** All that writing needs whoever is written to: texts to begin with, and what the sheet of a mail says around the words. */
