@@ -56,24 +56,22 @@ function Circuit() {
 
 function Words() {
   return (
-    <>
-      <g fill="currentColor">
-        <text className="drawing__mark" x="390" y="44" textAnchor="end">
-          −0.912 V
-        </text>
-        <text className="drawing__note" x="256" y="42">
-          CSE
-        </text>
-        <text className="drawing__note" x="24" y="254">
-          anodes
-        </text>
-        <text className="drawing__note" x="262" y="283">
-          buried pipe
-        </text>
-        <text className="drawing__note" x="120" y="44">
-          rectifier
-        </text>
-      </g>
-    </>
+    <g fill="currentColor">
+      <text className="drawing__mark" x="390" y="44" textAnchor="end">
+        −0.912 V
+      </text>
+      <text className="drawing__note" x="256" y="42">
+        CSE
+      </text>
+      <text className="drawing__note" x="24" y="254">
+        anodes
+      </text>
+      <text className="drawing__note" x="262" y="283">
+        buried pipe
+      </text>
+      <text className="drawing__note" x="120" y="44">
+        rectifier
+      </text>
+    </g>
   );
 }

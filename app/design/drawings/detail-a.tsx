@@ -97,37 +97,30 @@ function Steel() {
 
 function Flux() {
   return (
-    <>
-      <g
-        className="drawing__flux"
-        fill="none"
-        stroke="#11181C"
-        strokeWidth="1.4"
-        strokeDasharray="5 4"
-        strokeOpacity=".75"
-      >
-        <path d="M274 270c5 90 30 168 84 168s62-106 18-166" />
-        <path d="M270 270c3 80 24 128 50 128s36-76 12-126" />
-        <path d="M262 270v176" />
-      </g>
-    </>
+    <g
+      className="drawing__flux"
+      fill="none"
+      stroke="#11181C"
+      strokeWidth="1.4"
+      strokeDasharray="5 4"
+      strokeOpacity=".75"
+    >
+      <path d="M274 270c5 90 30 168 84 168s62-106 18-166" />
+      <path d="M270 270c3 80 24 128 50 128s36-76 12-126" />
+      <path d="M262 270v176" />
+    </g>
   );
 }
 
 function Probe() {
   return (
-    <>
-      <g stroke="var(--d-line)" strokeWidth="1.8" strokeLinejoin="round">
-        <path fill="none" strokeWidth="6" d="M262 112V88c0-42 34-62 84-62h52" />
-        <path fill="var(--d-line)" d="M250 98h24v14h-24z" />
-        <path fill="var(--d-body)" d="M224 112h76v104l-12 16v18h-52v-18l-12-16z" />
-        <path fill="var(--d-line)" d="M242 250h40v10l-8 11h-24l-8-11z" />
-        <path
-          fill="none"
-          d="M224 132h76M224 140h76M224 148h76M224 156h76M224 164h76M224 172h76M224 202h76M236 232h52"
-        />
-      </g>
-    </>
+    <g stroke="var(--d-line)" strokeWidth="1.8" strokeLinejoin="round">
+      <path fill="none" strokeWidth="6" d="M262 112V88c0-42 34-62 84-62h52" />
+      <path fill="var(--d-line)" d="M250 98h24v14h-24z" />
+      <path fill="var(--d-body)" d="M224 112h76v104l-12 16v18h-52v-18l-12-16z" />
+      <path fill="var(--d-line)" d="M242 250h40v10l-8 11h-24l-8-11z" />
+      <path fill="none" d="M224 132h76M224 140h76M224 148h76M224 156h76M224 164h76M224 172h76M224 202h76M236 232h52" />
+    </g>
   );
 }
 

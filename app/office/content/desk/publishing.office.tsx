@@ -153,11 +153,7 @@ function Elsewhere({ changes }: { changes: readonly Change[] }) {
       {[...new Set(facts)].slice(0, mostNamed).map((fact, at) => (
         <span key={fact}>
           {at > 0 ? ', ' : ''}
-          <a
-            href={`/office/desk/search?${new URLSearchParams({ words: fact, whole: 'yes' })}`}
-            target="_blank"
-            rel="noopener"
-          >
+          <a href={`/office/desk/search?${new URLSearchParams({ words: fact })}`} target="_blank" rel="noopener">
             “{fact}”<span className="vh"> (opens in a new tab)</span>
           </a>
         </span>

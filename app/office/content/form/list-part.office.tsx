@@ -16,11 +16,11 @@ export function ListPart({ schema, value, place, label: usual }: PartProps) {
   const { set, field, fixed, label, one = singular(label), stays: why } = usePlace({ place, label: usual });
   const { Part } = useForm();
   const entries: unknown[] = Array.isArray(value) ? value : [];
-  const schemaOf = (at: number): Schema => schema.prefixItems?.[at] ?? (schema.items || {});
+  const each: Schema = schema.items || {};
   const [least, most] = [schema.minItems ?? 0, schema.maxItems ?? Infinity];
-  const stays = fixed || schema.prefixItems !== undefined || least === most;
-  const folded = entries.length > mostOpen && isBig(schemaOf(0));
-  const retires = schemaOf(0).properties?.['retired'] !== undefined;
+  const stays = fixed || least === most;
+  const folded = entries.length > mostOpen && isBig(each);
+  const retires = each.properties?.['retired'] !== undefined;
   const { box, add, remove, move, retire } = useEntries(place, entries, set);
   function endOf(entry: unknown, at: number) {
     if (!retires || isBlank(entry)) return { words: 'Take away', act: entries.length > least && (() => remove(at)) };
@@ -48,13 +48,13 @@ export function ListPart({ schema, value, place, label: usual }: PartProps) {
             folded={folded}
             acts={stays ? null : actsOn(entry, at)}
           >
-            <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
+            <Part schema={each} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
           </Entry>
         ))}
       </div>
       {stays || entries.length >= most ? null : (
         <p>
-          <Button look="outline" small data-add={place} onClick={() => add(emptyOf(schemaOf(0)))}>
+          <Button look="outline" small data-add={place} onClick={() => add(emptyOf(each))}>
             Add: {one}
           </Button>
         </p>

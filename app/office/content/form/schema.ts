@@ -4,7 +4,6 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema | false;
-  prefixItems?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
   enum?: (string | number)[];
@@ -42,7 +41,6 @@ export function emptyOf(schema: Schema): unknown {
   if (inner.enum) return inner.enum[0];
   const [first] = inner.oneOf ?? inner.anyOf ?? [];
   if (first) return emptyOf(first);
-  if (inner.prefixItems) return inner.prefixItems.map(emptyOf);
   if (inner.type === 'array')
     return Array.from({ length: inner.minItems ?? 0 }, () => (inner.items ? emptyOf(inner.items) : null));
   if (inner.type === 'object')
