@@ -262,8 +262,8 @@ test('a level with a class has its days and its language from it, and prints no 
   await aBatch(app, { eventCode: 'CPLevel1' });
   const { body } = await server.inject('/courses/cp/level/level-1');
   expect(wordsOf(body)).toContain('Entry ruleBasic electricity helps');
-  expect(wordsOf(body)).toContain('Duration6 days');
-  expect(wordsOf(body)).toContain('LanguageEnglish');
+  expect(wordsOf(body)).toMatch(/English, 6\s+days/);
+  expect(wordsOf(body)).not.toMatch(/Duration6 days|LanguageEnglish/);
   expect(wordsOf(body)).toContain('Certification');
   expect(/<p class="([^"]*)">([^<]*)/.exec(body.slice(body.indexOf(waysIn.seat) - 60))?.slice(1)).toEqual([
     expect.stringContaining('no-print'),

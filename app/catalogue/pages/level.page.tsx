@@ -10,7 +10,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { ClassDates, datesOf, daysInWords, hasSeats, NoDate, toChoose } from '../../site/dates/class-dates.tsx';
+import { ClassDates, datesOf, hasSeats, NoDate, toChoose } from '../../site/dates/class-dates.tsx';
 import { JsonLd, type PageHandle, PageTitle, pageMeta, TrailData, useSite } from '../../site/head/page-head.tsx';
 import { answers, waysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
@@ -35,7 +35,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const level = record.levels.find(({ id, number }) => [id, String(number)].includes(params.levelId));
       if (!level) throw new NotFound();
       const dates = datesOf(await app.classDates(app.now()), [eventCodeOf(level)]);
-      const { shown, mark } = markUnsure(level, ({ summary: _, badgeNote: __, ...onPage }) => onPage);
+      // A class that has a date says its days and its language.
+      const own = openOf(dates).length > 0 ? { ...level.facts, duration: '', language: '' } : level.facts;
+      const { shown, mark } = markUnsure(
+        { ...level, facts: own },
+        ({ summary: _, badgeNote: __, ...onPage }) => onPage,
+      );
       return { ...record, level: { ...shown, summary: level.summary }, mark, dates };
     });
     // Its number alone, as people type it.
@@ -152,16 +157,14 @@ function NextAct({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
 function LevelRecord({ level, dates, mark }: Pick<OfLevel, 'level' | 'dates'> & { mark: string | null }) {
   const { facts, certification, exams } = level;
   const open = openOf(dates);
-  const hasDates = open.length > 0;
   const rows = [
     // Where the public is told, each class says its own.
     {
       label: 'Fee',
-      value: open.some(({ fee }) => fee !== null) ? '' : hasDates ? answers.costInShort : withTheSchedule,
+      value: open.some(({ fee }) => fee !== null) ? '' : open.length > 0 ? answers.costInShort : withTheSchedule,
     },
-    // A class that has a date says its days and its language.
-    { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? daysOf(open) : facts.duration },
-    { label: 'Language', value: hasDates && facts.language === withTheSchedule ? languageOf(open) : facts.language },
+    { label: 'Duration', value: facts.duration },
+    { label: 'Language', value: facts.language },
     { label: 'CEUs', value: facts.ceus },
     { label: 'Entry rule', value: facts.entry === withTheSchedule ? <Note text="Ask us" /> : facts.entry },
     // What is known of it stands under its own heading.
@@ -201,18 +204,6 @@ function Note({ text }: { text: string }) {
   ) : (
     text
   );
-}
-
-/** What every class of it that has a date takes; '' where they differ. */
-function daysOf(dates: readonly ClassDate[]): string {
-  const [first, ...others] = new Set(dates.map(({ days }) => days.length));
-  return first === undefined || others.length > 0 ? '' : daysInWords(first);
-}
-
-/** The one language of every class that has a date; '' where they differ. */
-function languageOf(dates: readonly ClassDate[]): string {
-  const [first = '', ...others] = new Set(dates.map(({ language }) => language));
-  return others.length > 0 ? '' : first;
 }
 
 function LevelRoadmap({ levels, level }: Pick<CourseRecord, 'levels'> & { level: Level }) {

@@ -1,4 +1,5 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { comparisons } from './comparisons.ts';
 import { joined, spelled } from './spelled.ts';
 import { searchAnswers } from './search-answers.ts';
 import { spellingsOfActs } from './spellings-of-acts.ts';
@@ -175,6 +176,7 @@ export const searchWords: SearchWords = {
     ...spellingsOfTheTrade,
     ...spellingsOfIndia,
     ...spellingsOfWishes,
+    ...comparisons.spellings,
   ]),
   names: [
     {
@@ -368,5 +370,5 @@ export const searchWords: SearchWords = {
         'level, course, courses, training, trainings, certificate, certificates, certification, certifications, programme, programmes, program, programs, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, duration, topics, subjects, compare, difference, list, catalogue, pdf',
     },
   ],
-  answers: searchAnswers,
+  answers: [...searchAnswers, ...comparisons.answers],
 };

@@ -49,7 +49,7 @@ const ofSkipping: Spellings = spelled({
 export const spellingsOfTheTrade: Spellings = [
   ...spelled({
     'card frosio': [bodies, ofWelding, ofTests, 'api'].map(cards).join(', '),
-    'frosio cip level 1': `${wished(bodies)}, (|better )(cip|nace) (|vs |better )${bodies}, (|better )${bodies} (|vs |better )(cip|nace)`,
+    'frosio cip level 1': wished(bodies),
     'dry film thickness':
       'pa 2, pa2, sspc pa 2, sspc pa2, (|iso )(2808|19840), calibration, calibrate, gauge calibration',
     'cathodic protection': `(|nace |ampp )(sp0169|sp 0169|rp0169|tm0497|tm 0497), iso 15589`,
