@@ -6,7 +6,7 @@ import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink, readBills } from '../read-bills.server.ts';
-import { sayGone } from '../../classes/seat-page/say.ts';
+import { sayGone } from '../../classes/nominations/nomination.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { owedBack, wentBack } from '../refund.ts';

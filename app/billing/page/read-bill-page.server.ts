@@ -1,6 +1,7 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
-import { holdsNoMore, sayGone } from '../../classes/seat-page/say.ts';
+import { sayGone } from '../../classes/nominations/nomination.ts';
+import { holdsNoMore } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { idsOf, orNone } from '../../platform/database/database.server.ts';
@@ -125,7 +126,6 @@ function whoOf({ payer }: Bill): Row[] {
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state, papers } = bill;
   const there = mayTakeMoney(bill) ? 'tell us here: we look for it in the bank and write to you.' : 'please call us.';
-  // What they have told stands below.
   const then = isSaidPaid(bill) ? '' : `If you have paid, ${there}`;
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0)
     return [...bill.lines.map(sayGone), holdsNoMore(numberOf(bill)), then].join(' ');

@@ -1,5 +1,5 @@
 import type { Batch } from '../batch.ts';
-import { countOf, momentInWords } from '../days.ts';
+import { countOf, dayInWords, momentInWords } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';
 import { erased, erasedName } from '../seats/seat.ts';
 
@@ -138,6 +138,19 @@ const words: Record<string, string> = {
   Moved: 'Moved to another class',
   [notHeld]: 'Cannot be named for this class, so no seat is held here for them; please ask our office',
 };
+
+/** What has become of a seat that a bill no longer asks for, to its payer: who pays as an employer reads as much on its own page. */
+export function sayGone({ name, seatState, endedOn }: { name: string; seatState: string; endedOn: string }): string {
+  if (seatState === 'Taken') return `${name} has the seat again: it is billed anew.`;
+  const became: Record<string, string> = {
+    'Given back': `${name} gave the seat back`,
+    'Taken back': `Our office took the seat of ${name} back`,
+    Declined: `${name} said no to the seat`,
+    Lapsed: `${name} did not say yes in time`,
+    Moved: `${name} moved to another class`,
+  };
+  return `${became[seatState] ?? `The seat of ${name} ended`} on ${dayInWords(endedOn)}.`;
+}
 
 /** The same to the office, which reads why no seat is held. */
 export const sayToOffice = (one: Nominee, notHeldFor: string | undefined): string =>

@@ -10,22 +10,23 @@ import type { Seat } from '../seats/seat.ts';
 import { situationOf, type Situation } from './situation.ts';
 
 const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);
+const hasBeside: ReadonlySet<Situation> = new Set(['asked', 'offered', 'taken', 'confirmed']);
 
 type Onward = { situation: Situation; other: OtherSeat | null; free: boolean };
-/** For whoever has no seat in this class: what lives of theirs in another one, else one with a free seat, unless they stand in line for this one. */
+/** For whoever has no seat in this class: what lives of theirs in another one, else one with a free seat, unless they stand in line for this one. `beside`: the same for whoever has a seat here. */
 export async function readOnward(
   app: Pick<App, 'db' | 'secret' | 'now' | 'classDates'>,
   seat: Seat,
   { eventCode }: Batch,
   { situation, other, free }: Onward,
 ) {
-  if (!mayGoOn.has(situation)) return { there: null, next: null };
   const there = thereOf(app, seat, other);
+  if (!mayGoOn.has(situation)) return { there: null, next: null, beside: hasBeside.has(situation) ? there : null };
   const isHere = (free && situation !== 'taken back') || situation === 'waiting';
   const next = there || isHere ? null : await findNext(app, eventCode);
-  if (!next) return { there, next };
+  if (!next) return { there, next, beside: null };
   const canAsk = costBearerOf(seat) !== null;
-  return { there, next: { ...next, canAsk, isAsked: await isAsked(app.db, seat, next) } };
+  return { there, next: { ...next, canAsk, isAsked: await isAsked(app.db, seat, next) }, beside: null };
 }
 
 /** Whether the link to a seat in that class was mailed, and waits for their yes; also where they let it lapse, said no there before, or gave it back. */

@@ -21,20 +21,23 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
   const when = answerBy ? momentInWords(answerBy) : '';
   switch (situation) {
     case 'asked':
-      return { title: askedTitle(view), more: view.free ? undefined : noneFree };
+      return { title: askedTitle(view), more: join(view.free ? undefined : noneFree, sayBeside(view)) };
     case 'held back':
       return { title: yesWaits, more: whyYesWaits };
     case 'offered':
-      return { title: `A seat is held for you until ${when}.`, more: view.isPromised ? promised : undefined };
+      return {
+        title: `A seat is held for you until ${when}.`,
+        more: join(view.isPromised ? promised : undefined, sayBeside(view)),
+      };
     case 'waiting':
       return {
         title: lineInWords(view.ahead),
         more: view.wasHeld ? timeOver : view.isPromised ? promised : undefined,
       };
     case 'taken':
-      return { title: `You have a seat. ${leftInWords(view)}` };
+      return { title: `You have a seat. ${leftInWords(view)}`, more: sayBeside(view) };
     case 'confirmed':
-      return { title: 'The class will run.', more: `You have a seat. ${leftInWords(view)}` };
+      return { title: 'The class will run.', more: join(`You have a seat. ${leftInWords(view)}`, sayBeside(view)) };
     case 'elsewhere':
       return { title: `You have a seat in ${other ? placeInWords(other.place) : 'another class'}.`, more: which };
     case 'declined':
@@ -61,6 +64,17 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
         more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}`,
       };
   }
+}
+
+const join = (...said: (string | undefined)[]) => said.filter(Boolean).join(' ') || undefined;
+
+/** Whoever has something here and in another class reads which is which, and what is next. */
+function sayBeside({ beside, situation }: SeatView): string | undefined {
+  if (beside?.situation === 'waiting') return `You also stand in line for ${placeInWords(beside.place)}.`;
+  if (beside?.situation !== 'offered') return undefined;
+  const also = `A seat in ${placeInWords(beside.place)} is held for you too, until ${momentInWords(beside.answerBy!)}.`;
+  const isOpen = situation === 'asked' || situation === 'offered';
+  return `${also} ${isOpen ? 'You can have one: say yes to the one you want.' : 'To move there, open the link in our mail about it.'}`;
 }
 
 /** Whether the heading says already how it went: then no message does, and the focus is there. */
@@ -182,19 +196,6 @@ export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
 
 /** Of a proforma whose seat is gone. */
 export const holdsNoMore = (number: string): string => `Proforma ${number} no longer holds: please do not pay it.`;
-
-/** What has become of a seat that a bill no longer asks for, to its payer: an employer reads as much on its own page. */
-export function sayGone({ name, seatState, endedOn }: { name: string; seatState: string; endedOn: string }): string {
-  if (seatState === 'Taken') return `${name} has the seat again: it is billed anew.`;
-  const became: Record<string, string> = {
-    'Given back': `${name} gave the seat back`,
-    'Taken back': `Our office took the seat of ${name} back`,
-    Declined: `${name} said no to the seat`,
-    Lapsed: `${name} did not say yes in time`,
-    Moved: `${name} moved to another class`,
-  };
-  return `${became[seatState] ?? `The seat of ${name} ended`} on ${dayInWords(endedOn)}.`;
-}
 
 /** What to know of a seat that is theirs no more: its proforma, and where they have or may have another. */
 export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {

@@ -177,6 +177,26 @@ test('a seat in another class of the training is one question, and a moved one l
   expect((await read(app, server, kochi.ids[0])).title).toContain('You have a seat.');
 });
 
+test('who has a hold in two classes, or a seat in one and a hold in the other, reads of both on each page, and what is next', async ({
+  app,
+  server,
+}) => {
+  const here = await anAskedClass(app, ['Asha']);
+  const kochi = { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' };
+  const there = await anAskedClass(app, ['Dev', 'Asha'], { ...kochi, yes: 2 });
+  const look = async (id: string) => textOf((await openSeat(app, server, id)).body);
+  expect(await look(here.seats[0])).toContain('You also stand in line for Kochi, 8 to 13 Feb.');
+  await act(app, there.seats[0], 'give back');
+  const both = 'is held for you too, until Sun 22 Nov, 18:00. You can have one: say yes to the one you want.';
+  expect(await look(here.seats[0])).toContain(`A seat in Kochi, 8 to 13 Feb ${both}`);
+  await act(app, here.seats[0], 'offer', 'They telephoned');
+  expect(await look(here.seats[0])).toContain(`A seat in Kochi, 8 to 13 Feb ${both}`);
+  expect(await look(there.seats[1])).toContain(`A seat in Pune, 11 to 16 Jan ${both}`);
+  await act(app, here.seats[0], 'yes');
+  expect(await look(here.seats[0])).toContain('18:00. To move there, open the link in our mail about it.');
+  expect(await look(there.seats[1])).toContain('You can have one seat at this level. Which one?');
+});
+
 test('a held seat beside one elsewhere says until when, and that the other is kept until the move; once it has run out it says so', async ({
   app,
   server,
