@@ -4,7 +4,7 @@ import { look, violations } from './access.ts';
 import { follow } from './follow.ts';
 import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
-import { enterOffice } from './staff.ts';
+import { enterOffice, sendAtOnce } from './staff.ts';
 
 test.use({ plansClasses: true });
 
@@ -18,7 +18,7 @@ const prepare = (site: Site, fee: string, eventCode: string) =>
     const { id } = await aBill(app, { fee, eventCode, days });
     await pay(app, id, 800, { receivedOn: today() });
     const bill = await getBill(app.db, id);
-    return { path: billPath(app, bill), reference: bill.reference, batchId: bill.batchId };
+    return { id, path: billPath(app, bill), reference: bill.reference, batchId: bill.batchId };
   });
 
 test.describe('without scripts', () => {
@@ -116,6 +116,35 @@ test('a payment is kept though its page is left within the seconds of taking bac
   await page.getByLabel('Country').fill('Nepal');
   await page.getByLabel('Town').focus();
   await expect(page.getByLabel('US dollars a seat')).toBeVisible();
+});
+
+test('while a paper is on its way its own button alone says so, and others wait; a reason stays where a colleague was quicker', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, reference } = await prepare(site, '95000', 'CIPLevel3');
+  await enterOffice(site, context, 'owner');
+  await page.goto(`/office/bills/${reference}`);
+  const payment = page.getByRole('button', { name: /^Save and send/ });
+  const invoice = page.getByRole('button', { name: 'Send the tax invoice' });
+  await invoice.click();
+  await expect(invoice).toHaveAttribute('aria-busy', 'true');
+  await expect(payment).toBeDisabled();
+  await expect(payment).not.toHaveAttribute('aria-busy');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(payment).toBeEnabled();
+  await page.getByRole('button', { name: 'Reverse a payment' }).click();
+  const reason = page.getByRole('form', { name: 'Reverse a payment' }).getByLabel('Reason');
+  await reason.fill('The cheque came back.');
+  await besideOf(site, (app) => pay(app, id, 900, { receivedOn: today() }));
+  await sendAtOnce(page);
+  await page.getByRole('button', { name: 'Reverse it' }).click();
+  await expect(page.getByText(/^This bill was changed meanwhile/)).toBeVisible();
+  await expect(reason).toHaveValue('The cheque came back.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Reverse a payment' }).click();
+  await expect(reason).toHaveValue('The cheque came back.');
 });
 
 test('everybody can read the page of a bill, and the screens of money; what a bank asks for is copied with one touch', async ({

@@ -38,7 +38,7 @@ export const groupWords = {
   irn: ['paper waits for its IRN', 'papers wait for their IRN'],
   refund: ['bill with money to pay back, or to decide', 'bills with money to pay back, or to decide'],
   fee: ['bill where the fee of another class was paid', 'bills where the fee of another class was paid'],
-  place: ['bill to credit and make anew', 'bills to credit and make anew'],
+  place: ['bill to make anew', 'bills to make anew'],
   payer: ['bill where another payer is asked for', 'bills where another payer is asked for'],
   invoice: ['paper to issue for money that came', 'papers to issue for money that came'],
   proforma: ['bill needs a new proforma', 'bills need a new proforma'],

@@ -10,6 +10,8 @@ import { ChangedWords, useLiveRows } from '../lists/live/live-rows.office.tsx';
 import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 import { noteRow, useRowKeys, walkRows } from './row-keys.office.tsx';
+import { keptNames } from '../ground/kept.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
 import { dial } from '../../platform/words.ts';
 
 type Props = RowsProps & {
@@ -22,6 +24,8 @@ type Props = RowsProps & {
 /** Cases as rows of one line each, on a phone as cards. The link of a row is its one stop besides the tick. */
 export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   useRowKeys(rows, choice);
+  // What is typed in a tab is kept under its name and that of the tab.
+  const begun = new Set(keptNames(useMe().uid).map((name) => name.split('~')[0]!));
   const changed = useLiveRows(list.name, rows, (row) => choice?.isChosen(row) ?? false);
   const titles = Object.fromEntries(
     (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
@@ -57,6 +61,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
               choice={choice}
               onRelease={onRelease}
               isChanged={changed.has(row.id)}
+              isBegun={begun.has(`letter.${row.id}`)}
             />
           ))}
         </tbody>
@@ -125,9 +130,11 @@ type RowProps = Pick<Props, 'choice' | 'onRelease'> & {
   titles: Record<string, string>;
   /** Since the last look. */
   isChanged: boolean;
+  /** A reply is begun and not sent. */
+  isBegun: boolean;
 };
 
-function Row({ row, titles, choice, onRelease, isChanged }: RowProps) {
+function Row({ row, titles, choice, onRelease, isChanged, isBegun }: RowProps) {
   const text = (key: string) => String(row[key] ?? '');
   const name = text('name') || text('email') || 'No name';
   const heads = Number(row['heads'] ?? 1);
@@ -159,6 +166,7 @@ function Row({ row, titles, choice, onRelease, isChanged }: RowProps) {
         </a>
       </th>
       <td {...as.cell} className="rows__excerpt">
+        {isBegun ? <b>Your draft waits. </b> : null}
         <Excerpt row={row} />
       </td>
       <td {...as.cell} className="rows__wish">

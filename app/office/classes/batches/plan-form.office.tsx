@@ -115,18 +115,18 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
       <SelectField
         {...field('venueId')}
         hint={
-          here.length === 0 && plan.typed.city.trim() !== '' ? (
+          city.trim() === '' ? undefined : (
             <>
-              None is known in this city.{' '}
+              {here.length === 0 ? 'None is known in this city. ' : ''}
               <button type="button" className="office-link" onClick={onAddVenue}>
-                Add one
+                {here.length === 0 ? 'Add one' : 'Add another venue or hall'}
               </button>
             </>
-          ) : undefined
+          )
         }
       >
         <option value="">To be set later</option>
-        <Options of={here.map(({ id, name }) => [id, name])} />
+        <Options of={here.map(({ id, name, address }) => [id, `${name}, ${address.split('\n')[0]}`])} />
       </SelectField>
       <TextField {...field('language')} autoComplete="off" />
       <TextField {...field('trainer')} optional autoComplete="off" />

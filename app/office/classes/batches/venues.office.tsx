@@ -153,7 +153,12 @@ function fieldOf({ typed, errors, set }: ReturnType<typeof useVenue>, idOf: (fie
 function VenueFields({ field }: { field: ReturnType<typeof fieldOf> }) {
   return (
     <div className="fits fits--wide">
-      <TextField {...field('name')} label="Name" autoComplete="off" />
+      <TextField
+        {...field('name')}
+        label="Name"
+        hint="With the hall, where the house has several."
+        autoComplete="off"
+      />
       <TextArea {...field('address')} label="Address" rows={2} />
       <TextField {...field('city')} label="City" autoComplete="off" />
       <StateField {...field('stateCode')} />

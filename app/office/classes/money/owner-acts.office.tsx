@@ -34,7 +34,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   if (!isOwner || !(leave || acts.some(([, may]) => may))) return null;
   return (
     // What its fields begin with is that of the bill as it is now.
-    <Record key={bill.version} title={opens ?? 'Owners only'}>
+    <Record key={bill.version} title="Owners only">
       <RecordBody className="buttons">
         {acts
           .toSorted(([one], [other]) => Number(other === next) - Number(one === next))

@@ -177,9 +177,8 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
                     {dayInWords(receivedOn)}, {wayWords[how]}
                     {certifiedOf(payment)}
                     {reverses ? `, ${payments.find((gone) => gone.id === reverses)?.reference} reversed` : ''}
-                    {reference && (reverses || how !== 'withheld') ? (
-                      <span className="own-line">{`${reverses ? ':' : ','} ${reference}`}</span>
-                    ) : null}
+                    {reference && (reverses || how !== 'withheld') ? (reverses ? ': ' : ', ') : ''}
+                    {reverses || how !== 'withheld' ? <span className="own-line">{reference}</span> : null}
                   </span>
                   <b className="lines__end">{figures(amount)}</b>
                 </li>

@@ -81,7 +81,7 @@ function Sentence({ today: { day, waiting: all, waitingLong: long, dueToday, ove
         'Nobody waits for an answer. '
       ) : (
         <>
-          <a href={inboxWith(waiting)}>{beginNumber(all)}</a> {all === 1 ? 'waits' : 'wait'} for an answer
+          <a href={inboxWith(waiting)}>{beginNumber(all)}</a> {all === 1 ? 'person waits' : 'people wait'} for an answer
           {long > 0 ? (
             <>
               ,{' '}
@@ -119,8 +119,8 @@ function NextAct({ today: { day, waiting: all, oldest, dueToday, overdue, needs 
 function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdue: number }) {
   const today = (
     <>
-      <a href={inboxWith(due(day, 'today'), 'dueOn')}>{beginNumber(dueToday)}</a> {dueToday === 1 ? 'is' : 'are'} due
-      today
+      <a href={inboxWith(due(day, 'today'), 'dueOn')}>{beginNumber(dueToday)}</a>{' '}
+      {dueToday === 1 ? 'case is' : 'cases are'} due today
     </>
   );
   const before = (say: (count: number) => string): ReactNode => (
@@ -128,12 +128,12 @@ function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdu
       <a className="overdue" href={inboxWith(due(day, 'before'), 'dueOn')}>
         {say(overdue)}
       </a>{' '}
-      {overdue === 1 ? 'was' : 'were'} due before
+      {overdue === 1 ? 'case is' : 'cases are'} overdue
     </>
   );
   if (dueToday === 0 && overdue === 0) return 'Nothing is due today.';
   if (overdue === 0) return <>{today}.</>;
-  if (dueToday === 0) return <>{before(beginNumber)} today.</>;
+  if (dueToday === 0) return <>{before(beginNumber)}.</>;
   return (
     <>
       {today}, {before(sayNumber)}.
