@@ -127,7 +127,7 @@ test('while a paper is on its way its own button alone says so, and others wait;
   await enterOffice(site, context, 'owner');
   await page.goto(`/office/bills/${reference}`);
   const payment = page.getByRole('button', { name: /^Save and send/ });
-  const invoice = page.getByRole('button', { name: 'Send the tax invoice' });
+  const invoice = page.getByRole('button', { name: 'Send the tax invoice', exact: true });
   await invoice.click();
   await expect(invoice).toHaveAttribute('aria-busy', 'true');
   await expect(payment).toBeDisabled();

@@ -24,7 +24,7 @@ import { waysOf } from './parts.office.tsx';
 export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boolean; opened: boolean }) {
   const { bill } = one;
   const byOwner = useMayAct('owner');
-  const kept = useKept(`payment.${bill.reference}`);
+  const kept = useKept(`payment.${bill.reference}.${bill.version}`);
   const [start] = useState(() => kept.read() as Typed | null);
   const [noteId, setNoteId] = useState(start?.noteId);
   /** The bill as it was when this was sent: what was wrong then is not said of a form that another act has emptied. */
