@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Block, Blocks } from '../../../content/blocks.ts';
+import { Block, Blocks, Piece } from '../../../content/blocks.ts';
+import { Course, Level } from '../../../catalogue/contract.ts';
 import { Home, Provider } from '../../../content/contract.ts';
+import { contentRecords } from '../../../content/records.ts';
+import { TrainingEvent } from '../../../interest/training-events.ts';
 import { fieldOf, idOf, isOneOf, keyInWords, placeInWords, valueAt, withValue } from './places.ts';
 import { problemsOf } from './problems.ts';
-import { emptyOf, variantOf, withoutNull, type Schema } from './schema.ts';
+import { emptyOf, withoutNull, type Schema } from './schema.ts';
 
 const schemaOf = (contract: z.ZodType) => z.toJSONSchema(contract, { io: 'input' }) as Schema;
 
@@ -58,14 +62,19 @@ test('a new entry has every part that has to be there, empty', () => {
   expect(emptyOf(schemaOf(z.object({ a: z.number(), b: z.string().optional() })))).toEqual({ a: null });
 });
 
-test('a value is told to be the variant it looks like', () => {
-  const { oneOf = [] } = schemaOf(Block);
-  expect(variantOf(oneOf, { kind: 'list', items: [] })).toBe(1);
-  expect(variantOf(oneOf, { kind: 'unknown' })).toBe(0);
-  const { schema, nullable } = withoutNull(schemaOf(z.union([z.string(), z.object({ text: z.string() })]).nullable()));
-  expect(nullable).toBe(true);
-  expect(variantOf(schema.anyOf ?? [], { text: 'a' })).toBeGreaterThanOrEqual(0);
+test('what may be null is told, and what may be one of several things is words that may lead somewhere', () => {
   expect(withoutNull(schemaOf(z.string().nullable()))).toMatchObject({ nullable: true, schema: { type: 'string' } });
+  const unionsIn = (schema: Schema): Schema[][] => {
+    const { schema: inner } = withoutNull(schema);
+    if (inner.written) return [];
+    const parts = [...Object.values(inner.properties ?? {}), inner.items || {}];
+    const union = inner.anyOf ?? inner.oneOf;
+    return [...(union ? [union] : []), ...(inner.items || inner.properties ? parts.flatMap(unionsIn) : [])];
+  };
+  const contracts = [...Object.values(contentRecords), Course, Level, TrainingEvent];
+  const unions = contracts.flatMap((contract) => unionsIn(schemaOf(contract)));
+  expect(unions.length).toBeGreaterThan(1);
+  expect(unions.filter((union) => !isDeepStrictEqual(union, schemaOf(Piece).anyOf))).toEqual([]);
 });
 
 test('what is wrong is said in words, place by place', () => {

@@ -5,9 +5,9 @@ import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { ListPart } from './list-part.office.tsx';
 import { inside, isOneOf, keyInWords } from './places.ts';
-import { emptyOf, withoutNull, variantOf, type Schema } from './schema.ts';
+import { emptyOf, withoutNull } from './schema.ts';
 import { isLong, Sections, type Shown } from './sections.office.tsx';
-import { TextPart, WrittenPart } from './text-part.office.tsx';
+import { LinkPart, TextPart, WrittenPart } from './text-part.office.tsx';
 import { useState } from 'react';
 import { TextField } from '../../../design/field/text-field.tsx';
 
@@ -16,7 +16,7 @@ export function Part({ schema: wanted, ...props }: PartProps) {
   const { schema, nullable } = withoutNull(wanted);
   if (schema.const !== undefined) return null;
   if (schema.written) return <WrittenPart {...props} />;
-  if (schema.oneOf || schema.anyOf) return <ChoicePart schema={schema} {...props} />;
+  if (schema.anyOf) return <LinkPart {...props} />;
   if (schema.enum) return <EnumPart schema={schema} {...props} />;
   if (schema.type === 'array') return <ListPart schema={schema} {...props} />;
   if (schema.type === 'object') return <GroupPart schema={schema} {...props} />;
@@ -127,47 +127,6 @@ function BooleanPart({ value, ...at }: Omit<PartProps, 'schema'>) {
   return (
     <Consent {...field} checked={value === true} disabled={fixed} onChange={({ target }) => set(target.checked)} />
   );
-}
-
-/** A part that may be one of several things: which one, and then that one. */
-function ChoicePart({ schema, value, place, label }: PartProps) {
-  const { set, fixed, field } = usePlace({ place, label });
-  const variants = schema.oneOf ?? schema.anyOf ?? [];
-  const chosen = variantOf(variants, value);
-  const variant = variants[chosen] ?? {};
-  return (
-    <div className="pile">
-      <SelectField
-        name={`${field.name}-kind`}
-        label={`${field.label} is`}
-        error={variant.type === 'object' ? field.error : undefined}
-        value={String(chosen)}
-        disabled={fixed}
-        onChange={({ target }) => set(carriedOver(value, variants[Number(target.value)] ?? {}))}
-      >
-        <Options of={variants.map((one, at) => [at, nameOf(one)])} />
-      </SelectField>
-      <Part schema={variant} value={value} place={place} label={variant.type === 'object' ? '' : label} />
-    </div>
-  );
-}
-
-/** What a variant is called: its mark ('paragraph'), or 'Text' and 'Link' inside a text. */
-function nameOf({ type, properties = {} }: Schema): string {
-  const mark = Object.values(properties).find((part) => part.const !== undefined)?.const;
-  if (mark !== undefined) return keyInWords(String(mark));
-  return type === 'object' ? 'Link' : 'Text';
-}
-
-/** A new thing of another kind; the words that stood there go along where they have a place. */
-function carriedOver(value: unknown, variant: Schema): unknown {
-  const made = emptyOf(variant);
-  if (typeof made === 'string') {
-    const { text } = (value ?? {}) as { text?: unknown };
-    return typeof text === 'string' ? text : made;
-  }
-  if (typeof value === 'string' && variant.properties?.['text']) return { ...(made as object), text: value };
-  return made;
 }
 
 /** A number. What is typed stays as typed while it means the same. */

@@ -52,17 +52,3 @@ export function emptyOf(schema: Schema): unknown {
   if (inner.type === 'boolean') return false;
   return inner.type === 'string' ? '' : null;
 }
-
-/** Which of several schemas a value looks like; the first one when it looks like none. */
-export function variantOf(variants: readonly Schema[], value: unknown): number {
-  const found = variants.findIndex((variant) => looksLike(variant, value));
-  return Math.max(0, found);
-}
-
-function looksLike({ type, properties = {} }: Schema, value: unknown): boolean {
-  if (type === 'string') return typeof value === 'string';
-  if (type !== 'object' || typeof value !== 'object' || value === null) return false;
-  return Object.entries(properties).every(
-    ([key, part]) => part.const === undefined || (value as Record<string, unknown>)[key] === part.const,
-  );
-}

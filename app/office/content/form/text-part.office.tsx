@@ -3,8 +3,9 @@ import { sayTypedDay } from '../../ground/day-field.office.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
+import type { TextLink } from '../../../content/blocks.ts';
 import { asTyped, fromTyped } from '../../../content/written/markup.ts';
-import { valueAt } from './places.ts';
+import { inside, valueAt } from './places.ts';
 import { cleanText, typedFrom } from '../../../content/written/pasted.ts';
 
 const longestLine = 200;
@@ -35,6 +36,34 @@ export function TextPart({ schema, nullable, value, ...at }: PartProps & { nulla
         </p>
       )}
     </div>
+  );
+}
+
+/** Words, which lead somewhere once an address stands below them. */
+export function LinkPart({ value, place, label: usual }: Omit<PartProps, 'schema'>) {
+  const { text, href } = typeof value === 'string' ? { text: value, href: '' } : (value as TextLink);
+  const { set, fixed, label } = usePlace({ place, label: usual });
+  const words = usePlace({ place: href === '' ? place : inside(place, 'text'), label });
+  const address = usePlace({ place: inside(place, 'href'), label: `${label} leads to` });
+  const put = (typed: string, to: string) => set(to === '' ? typed : { text: typed, href: to });
+  const control = { readOnly: fixed, onPaste: pasteWords };
+  return (
+    <>
+      <TextArea
+        {...words.field}
+        {...control}
+        rows={rowsFor(text)}
+        value={text}
+        onChange={({ target }) => put(target.value, href)}
+      />
+      <TextField
+        {...address.field}
+        {...control}
+        optional
+        value={href}
+        onChange={({ target }) => put(text, target.value)}
+      />
+    </>
   );
 }
 
