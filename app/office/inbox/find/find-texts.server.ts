@@ -10,20 +10,21 @@ import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
 import { fold, localNumber, piecesIn, type Term } from '../../../platform/words.ts';
-import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
 import { findAlone, isListed, isSeated } from '../../../registration/your-data/find-own.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';
-import { readPublished, listSubjects } from '../../content/subjects/subjects.server.ts';
+import { listTexts } from '../../../content/rules.ts';
+import { readAllTexts } from '../../content/texts/read-texts.server.ts';
 
 export type FoundText = { key: string; href: string; title: string; text: string; archived: boolean };
 type Kept = FoundText & { lines: string[]; folded: string };
 
 /** Finds the texts of the site and of letters that have every term. They are few: read once for each change and kept in memory. */
 export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
-  let kept: { version: number; texts: Promise<Kept[]> } | null = null;
+  let kept: { version: string; texts: Promise<Kept[]> } | null = null;
 
   async function current(): Promise<Kept[]> {
-    const version = await readPublication(app.db);
+    const letters = await app.db.selectFrom('letter_texts').select(['id', 'version', 'retired_at']).execute();
+    const version = JSON.stringify([await readPublication(app.db), letters]);
     if (kept?.version !== version) kept = { version, texts: readTexts(app, mails) };
     return kept.texts.catch((error: unknown) => {
       kept = null;
@@ -31,19 +32,9 @@ export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
     });
   }
 
-  let letterTexts: { version: string; texts: Kept[] } | null = null;
-
-  async function letters(): Promise<Kept[]> {
-    const standing = await app.db.selectFrom('letter_texts').select(['id', 'version', 'retired_at']).execute();
-    const version = JSON.stringify(standing);
-    if (letterTexts?.version !== version) letterTexts = { version, texts: await readLetters(app) };
-    return letterTexts.texts;
-  }
-
   return async (terms: readonly Term[]): Promise<FoundText[]> => {
     const words = terms.map(({ text, whole }) => (whole ? ` ${text} ` : ` ${text}`));
-    const all = [...(await current()), ...(await letters())];
-    const found = all.filter(({ folded }) => words.every((word) => folded.includes(word)));
+    const found = (await current()).filter(({ folded }) => words.every((word) => folded.includes(word)));
     return found.map(({ lines, folded: _, ...text }) => ({ ...text, text: bestLine(lines, words) }));
   };
 }
@@ -51,41 +42,19 @@ export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
 export type TextFinder = ReturnType<typeof createTextFinder>;
 
 async function readTexts(app: App, mails: readonly MailTemplate[]): Promise<Kept[]> {
-  const published = await readPublished(app, mails);
-  const subjects = await listSubjects(app, mails);
   // Words that people search with say nothing of their own.
-  return subjects
-    .filter(({ key }) => key !== 'search-words')
-    .map(({ key, title, archivedAt }) => {
-      const lines = textsOf(published.get(key));
-      return {
-        key,
-        href: `/office/desk/subjects/${key}`,
-        title,
-        text: '',
-        archived: archivedAt !== null,
-        lines,
-        // Its key as well: “faq” is what everybody calls the questions and answers.
-        folded: wordsIn([title, key.replaceAll('-', ' '), ...lines].join('\n')),
-      };
-    });
-}
-
-async function readLetters({ db }: App): Promise<Kept[]> {
-  return (await listLetterTexts(db)).map(({ id, name, subject, text, retired }) => {
-    const lines = [subject, ...text.split('\n')];
-    const title = `Letter: ${name}`;
-    return {
-      key: `letter-text ${id}`,
-      href: '/office/letters',
-      title,
-      text: '',
-      archived: retired,
-      lines,
-      folded: wordsIn([title, ...lines].join('\n')),
-    };
+  const texts = (await readAllTexts(app, mails)).filter(({ key }) => key !== 'search-words');
+  return texts.map(({ key, href, title, archivedAt, isLetter, document }) => {
+    const lines = listTexts(document).flatMap(({ value }) => (!isLetter && isAddress(value) ? [] : value.split('\n')));
+    // Its key as well: “faq” is what everybody calls the questions and answers.
+    const names = isLetter ? [title] : [title, key.replaceAll('-', ' ')];
+    const folded = wordsIn([...names, ...lines].join('\n'));
+    return { key, href, title, text: '', archived: archivedAt !== null, lines, folded };
   });
 }
+
+/** Of a picture or a page, or an id. */
+const isAddress = (text: string) => /^(?:\/|https?:)|^[\w-]+$/.test(text) && !/^[A-Z]/.test(text);
 
 /** The words one after the other, each with a space before it, so that a word is found by how it begins. */
 const wordsIn = (text: string): string =>
@@ -104,13 +73,6 @@ function bestLine(lines: readonly string[], words: readonly string[]): string {
     .map((line) => ({ line, count: having(line) }))
     .toSorted((one, other) => other.count - one.count);
   return best && best.count > 0 ? best.line : '';
-}
-
-/** Everything a document says; no addresses of pictures or pages, no ids. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return /^(?:\/|https?:)|^[\w-]+$/.test(value) && !/^[A-Z]/.test(value) ? [] : [value];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 const mostThings = 10;
