@@ -78,13 +78,14 @@ type QuestionProps = {
   plans: readonly [TypedPlan, TypedPlan];
   busy: boolean;
   error: string | undefined;
+  reason: readonly [string, (reason: string) => void];
   onYes: (reason: string) => void;
   onLeave: () => void;
 };
 
 /** Asked before a change is kept of which people hear. */
-export function ChangeQuestion({ asks, plans, busy, error, onYes, onLeave }: QuestionProps) {
-  const [reason, setReason] = useState('');
+export function ChangeQuestion({ asks, plans, busy, error, reason, onYes, onLeave }: QuestionProps) {
+  const [why, setWhy] = reason;
   const [now] = useState(() => new Date());
   const [before, after] = plans.map(sayDays);
   const [first = '', last = ''] = [plans[1].days[0]?.day, plans[1].days.at(-1)?.day];
@@ -95,11 +96,11 @@ export function ChangeQuestion({ asks, plans, busy, error, onYes, onLeave }: Que
       says={[...moved, sayWhoIsToHear(asks)].join(' ')}
       yes="Save and tell them"
       busy={{ is: busy, label: 'Telling...' }}
-      onYes={() => onYes(reason)}
+      onYes={() => onYes(why)}
       onLeave={onLeave}
     >
       {asks.firstVenue ? null : (
-        <Reason label={whyPeopleAreTold} value={reason} error={error} sending={busy} onChange={setReason} />
+        <Reason label={whyPeopleAreTold} value={why} error={error} sending={busy} onChange={setWhy} />
       )}
     </BatchQuestion>
   );

@@ -170,6 +170,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
   // What was asked holds of the plan it was asked of.
   const [asked, setAsked] = useState<{ asks: ToldOfChange; of: TypedPlan } | null>(null);
   const asks = asked?.of === plan.typed ? asked.asks : null;
+  const why = useState('');
   const keep = useKeep(
     batchCalls.change,
     plan,
@@ -237,7 +238,8 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
           plans={[typedOf(seen), plan.typed]}
           busy={keep.busy}
           error={keep.reasonError}
-          onYes={(reason) => keep.send({ version: seen.version, reason })}
+          reason={why}
+          onYes={(said) => keep.send({ version: seen.version, reason: said })}
           onLeave={leave}
         />
       ) : null}
