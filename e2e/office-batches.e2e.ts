@@ -108,9 +108,7 @@ async function moveTheDays(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Save the changes' }).click();
   const question = page.getByRole('group', { name: 'Save this change, and tell people?' });
   await expect(question).toBeFocused();
-  await expect(question).toContainText(
-    '2 people have to hear of it by email, with your reason: 1 with a seat, 1 asked.',
-  );
+  await expect(question).toContainText('2 people are told of it by email, with your reason: 1 with a seat, 1 asked.');
   await question.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Save the changes' })).toBeFocused();
   await page.getByRole('button', { name: 'Save the changes' }).press('Enter');

@@ -109,12 +109,15 @@ test('keys alone work a list off: rows are reached and chosen by letters, made d
   await page.keyboard.press('r');
   const text = page.getByLabel('Text', { exact: true });
   await expect(text).toBeFocused();
+  await page.keyboard.type('Yes');
   await page.keyboard.press('Escape');
   await expect(text).not.toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: `${city} 11` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(link(11)).toBeFocused();
+  // What is begun is named in the list.
+  await expect(rows(page).filter({ hasText: 'Your draft waits.' })).toHaveCount(1);
 
   // Due: the page stands still; Escape gives the row back, Enter saves, and the next row is at hand.
   const before = await page.evaluate(() => scrollY);

@@ -130,8 +130,8 @@ export function nextInWords(bill: Bill): string {
   const said = notes.reduce((all, { settled, amount }) => (settled ? all : all + amount), 0);
   if (said > 0) return `look for ${money(said)} of ${who}`;
   if (papers.some(({ waits: irn }) => irn)) return `note the IRN of a paper to ${who}`;
-  if (owedBack(bill) > 0) return `pay back ${money(owedBack(bill))} to ${who}`;
-  if (waits === 'refund') return `${refundNext(bill).act === 'credit' ? 'credit the invoice to' : 'ask'} ${who}`;
+  if (waits === 'refund' && refundNext(bill).act === 'credit') return `credit the invoice to ${who}`;
+  if (waits === 'refund') return owedBack(bill) > 0 ? `pay back ${money(owedBack(bill))} to ${who}` : `ask ${who}`;
   if (waits === 'place') return `make the bill to ${who} anew`;
   if (waits === 'fee' || waits === 'payer') return `decide about the bill to ${who}`;
   if (waits === 'invoice') return `send ${who} the paper for ${money(received)}`;

@@ -19,7 +19,7 @@ export function sayWhoWasTold({ people, told, waiting, failed, leftOut }: Announ
   ];
 }
 
-/** '25 people have to hear of it by email, with your reason: 1 with a seat, 24 asked.' Of a change that is about to be kept. */
+/** '25 people are told of it by email, with your reason: 1 with a seat, 24 asked.' Of a change that is about to be kept. */
 export function sayWhoIsToHear({ taken, held, waiting, asked, noEmail, shortened, firstVenue }: ToldOfChange): string {
   const people = taken + held + waiting + asked;
   const who = [
@@ -30,9 +30,9 @@ export function sayWhoIsToHear({ taken, held, waiting, asked, noEmail, shortened
   ].filter(Boolean);
   const hear = firstVenue
     ? `${countOf(people, 'person with a seat is', 'people with a seat are')} told by email where it is, with the joining pack.`
-    : `${countOf(people, 'person has', 'people have')} to hear of it by email, with your reason: ${who.join(', ')}.`;
+    : `${countOf(people, 'person is', 'people are')} told of it by email, with your reason: ${who.join(', ')}.`;
   return [
-    people > 0 ? hear : 'Nobody has to hear of it by email.',
+    people > 0 ? hear : 'Nobody is told of it by email.',
     noEmail > 0 &&
       `${countOf(noEmail, 'of them has no email: telephone them', 'of them have no email: telephone them')}.`,
     shortened > 0 &&

@@ -151,10 +151,10 @@ test('B4: whoever keeps a change of which people hear is asked first, over the n
   const entry = await app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect([entry.action, entry.detail]).toEqual(['batch changed', '{"reason":"The hall is closed."}']);
   expect(sayWhoIsToHear(asks)).toBe(
-    '3 people have to hear of it by email, with your reason: 1 with a seat, 1 with a held seat, 1 asked. 2 deadlines to answer end too late for the new days and are brought forward.',
+    '3 people are told of it by email, with your reason: 1 with a seat, 1 with a held seat, 1 asked. 2 deadlines to answer end too late for the new days and are brought forward.',
   );
   expect(sayWhoIsToHear({ ...asks, held: 0, asked: 0, noEmail: 1, shortened: 1 })).toBe(
-    '1 person has to hear of it by email, with your reason: 1 with a seat. 1 of them has no email: telephone them. 1 deadline to answer ends too late for the new days and is brought forward.',
+    '1 person is told of it by email, with your reason: 1 with a seat. 1 of them has no email: telephone them. 1 deadline to answer ends too late for the new days and is brought forward.',
   );
 });
 

@@ -41,7 +41,7 @@ export function PlanDays({ days, city, error, onChange }: DaysProps) {
           name="firstDay"
           type="date"
           label="First day"
-          hint={first ? dayInWords(first) : 'A draft may wait for it, and then for its hours.'}
+          hint={first ? dayInWords(first) : 'A draft is saved without it too.'}
           error={error}
           value={first}
           onChange={({ target }) => setFirst(target.value)}

@@ -37,7 +37,7 @@ test('a bill says what is open of it, and what somebody does next', async ({ app
   await pay(app, ids[0]!, 97_500);
   expect((await says())[0]).toBe('₹1,47,500');
   await app.db.updateTable('seats').set({ state: 'Given back' }).where('batch_id', '=', batchId).execute();
-  expect(await says()).toEqual(['', 'pay back ₹1,47,500 to Asha']);
+  expect(await says()).toEqual(['', 'credit the invoice to Asha']);
 });
 
 test('of a class that is long over bills that were never sent wait for nobody, and its own page alone says whose seat was never billed', async ({
