@@ -43,8 +43,7 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
       const kept = await app.write((trx) => sayPaid(trx, app, id, body));
       const often = 'You have told us often enough today. Please call the office.';
       if (!kept) return { status: 429, body: failure('too-many', often) };
-      const message = 'Thank you. That is noted; it counts when the office sees it in the bank.';
-      return { status: 200, body: { message } };
+      return { status: 200, body: { message: 'Thank you. That is noted.' } };
     },
   });
   press('not-paid', {

@@ -222,7 +222,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/renewal#if-it-is-lost', 'AMPP keeps the record', ['nace number bhool gaya', 'forgot my ampp number']],
   ['/faq#how-to-register', 'are on its page as PDFs', ['INV-2026-0012', 'inv 26-27/12']],
   ['/courses/cip', '', ['painting inspector aakan entha cheyyendath']],
-  ['/faq#certifications-offered', 'under Class dates shows its days', ['how many days']],
+  ['/faq#certifications-offered', 'Class dates shows the days of each class', ['how many days']],
   ['/renewal', 'NACE and SSPC are AMPP now', ['nace certificate']],
   ['/renewal', '', ['renewal fees cip']],
   ['/renewal#if-it-has-lapsed', '', ['certificate expired 2 years back', 'my cip expired 2 years back']],

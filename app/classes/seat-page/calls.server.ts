@@ -186,7 +186,7 @@ function sayAnswered(
   if (isHeldBack(seat)) return `${yesWaits} ${whyYesWaits}`;
   if (ahead !== null)
     return late ? `${lineInWords(ahead)} ${timeOver}` : `${free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
-  return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'Your yes is noted.';
+  return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'You have a seat.';
 }
 
 const sayNoted = (done: Pressed, message: string): CallAnswer =>

@@ -6,7 +6,6 @@ import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
-import { labels, costBearers } from '../../interest/rules.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { momentInWords } from '../days.ts';
@@ -61,7 +60,7 @@ export function LeftToDo({ view }: { view: SeatView }) {
 function payerInWords(view: SeatView): ReactNode {
   const { bill, details } = view;
   if (isPaidFor(view)) return bill ? payInWords(bill) : unbilledInWords(view);
-  const words = labels[details.payer] ?? 'As on the bill';
+  const words = payerWords[details.payer] ?? 'As on the bill';
   if (bill || details.payer !== 'Self') return words;
   return (
     <>
@@ -112,7 +111,12 @@ function Item({ title, done, waits, href, children }: ItemProps) {
   return <li>{href && !done ? <a href={href}>{words}</a> : <div>{words}</div>}</li>;
 }
 
-const payers = costBearers.map((value) => ({ value, label: labels[value] ?? value, reveals: value === 'Employer' }));
+/** The words of the form that asked for the seat. */
+const payers = [
+  { value: 'Self', label: 'I pay' },
+  { value: 'Employer', label: 'My employer', reveals: true },
+];
+const payerWords: Record<string, string> = { Self: 'You', Employer: 'Your employer' };
 const anotherNumber = {
   type: 'tel',
   inputMode: 'tel',

@@ -78,8 +78,10 @@ function sayBeside({ beside, situation }: SeatView): string | undefined {
 }
 
 /** Whether the heading says already how it went: then no message does, and the focus is there. */
-export const isSaid = (view: SeatView, flash: Flash | null): boolean =>
-  flash !== null && flash.message.startsWith(sentenceOf(view).title);
+export const isSaid = (view: SeatView, flash: Flash | null): boolean => {
+  const [message, { title }] = [flash?.message ?? '', sentenceOf(view)];
+  return message !== '' && (message.startsWith(title) || title.startsWith(message));
+};
 
 /** Who has just asked for it is not asked whether they want it. */
 const askedTitle = ({ free, hasAsked }: SeatView) =>

@@ -68,7 +68,8 @@ export function showCarriedMessage(): void {
     forgetMessage();
     const heading = document.querySelector<HTMLElement>('h1[tabindex]');
     // A page whose heading says it says it once: the focus goes there, and it is read out with it.
-    if (heading && message?.text.startsWith(heading.textContent)) heading.focus();
+    const [text, title] = [message?.text, heading?.textContent];
+    if (text && title && (text.startsWith(title) || title.startsWith(text))) heading?.focus();
     else if (message) place(message, true);
   } catch {
     // Unreadable: nothing to show.

@@ -21,7 +21,7 @@ export const faq: Faq = {
           'The Association for Materials Protection and Performance: AMPP, formerly NACE International and SSPC. It is a non-profit professional body for corrosion control and protective coatings. In April 2023 it counted more than 32,000 members.',
         ),
         paragraph('It writes standards, trains and certifies. We are its licensee in India and run the classes.'),
-        paragraph('You need no AMPP membership and no AMPP account to ask us for a class.'),
+        paragraph('You need no AMPP membership or account to ask us for a class.'),
       ],
     },
     {
@@ -31,9 +31,7 @@ export const faq: Faq = {
         paragraph(
           'Because specifications ask for it. IMO’s coating standard for ships’ ballast tanks names NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or an equivalent.',
         ),
-        paragraph(
-          'A certificate shows a client who has never met you that somebody other than your employer has examined you.',
-        ),
+        paragraph('It shows a client that somebody other than your employer has examined you.'),
       ],
     },
     {
@@ -49,9 +47,7 @@ export const faq: Faq = {
           [link('CCI', '/courses/cci'), ', Concrete Coating Inspector, Levels 1 and 2.'],
           [link('Short courses', '/courses#short-courses'), ', such as Abrasive Blaster Certification (C7).'],
         ),
-        paragraph(
-          'CIP Level 1 takes six days. For the others, the page of each class under Class dates shows its days.',
-        ),
+        paragraph('CIP Level 1 takes six days. Class dates shows the days of each class.'),
         paragraph(link('Where do I start?', '/courses#start'), ' finds the level for your work.'),
       ],
     },
@@ -83,12 +79,12 @@ export const faq: Faq = {
       answer: [
         paragraph(
           link('Class dates', '/dates'),
-          ' has every class with a date, the next one first. We plan others where enough people ask for the same: ',
+          ' has every class with a date, the next one first. We plan others where enough people ask: ',
           link('express interest', '/expofinterst'),
           '.',
         ),
         paragraph('We plan classes in {cities}. Another city? Name it when you ask.'),
-        paragraph('CIP is taught in English (to be confirmed), in a classroom and with instruments in your hands.'),
+        paragraph('CIP is taught in a classroom, with instruments in your hands.'),
       ],
     },
     {
@@ -97,7 +93,7 @@ export const faq: Faq = {
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph('The whole way. Already asked for a seat? Start at step 3.'),
+        paragraph('The whole way:'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,
@@ -139,7 +135,7 @@ export const faq: Faq = {
         paragraph(
           'For CIP you book the theory exam on computer yourself, at a Pearson VUE centre you choose. ',
           link('Ask us', '/contact'),
-          ' about booking it, the experience form, your application to AMPP and your next level (to be confirmed).',
+          ' about the experience form and your application to AMPP.',
         ),
         paragraph(
           'Bring the original of the photo ID you registered with, unexpired and signed. A copy or a picture on a phone is refused.',
