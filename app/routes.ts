@@ -44,7 +44,9 @@ export default [
 
   route('api', 'site/api.page.tsx'),
   route('offline', 'site/offline/offline.page.tsx'),
-  ...(process.env['NODE_ENV'] === 'development' ? [route('dev/mail', 'site/dev/mail.page.tsx')] : []),
+  ...(process.env['NODE_ENV'] === 'development'
+    ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'site/dev/gallery.page.tsx')]
+    : []),
 
   // Last: whatever no other address is.
   route('*', 'site/not-found.page.tsx'),

@@ -54,7 +54,9 @@ async function open() {
     middleware: vite.middlewares,
     office: path.resolve('build/office'),
   });
-  console.log(`The site is at ${opened.address} (mail: ${opened.address}/dev/mail)`);
+  console.log(
+    `The site is at ${opened.address} (mail: ${opened.address}/dev/mail, gallery: ${opened.address}/dev/gallery)`,
+  );
   return opened;
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { install, root, toolEnv } from './prepare.mjs';
 
-// `npm run dev`: the site from its sources, with live reload and /dev/mail.
+// `npm run dev`: the site from its sources, with live reload, /dev/mail and /dev/gallery.
 install();
 const server = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/dev-server.ts'], {
   cwd: root,

@@ -9,15 +9,26 @@ import { PhoneField } from './field/phone-field.tsx';
 import { SelectField } from './field/select-field.tsx';
 import { TextArea, TextField } from './field/text-field.tsx';
 import { FooterLinks } from './footer/footer.tsx';
+import { Gallery } from './gallery/gallery.tsx';
 import { JumpList, NumberedSection } from './jump-list/jump-list.tsx';
 
 const here = new URL('.', import.meta.url);
+const gallery = renderToStaticMarkup(<Gallery />);
 
-test('every sheet is imported', () => {
+test('no part writes a style attribute or a script', () => {
+  expect(gallery).not.toMatch(/\sstyle=/);
+  expect(gallery).not.toMatch(/\son[a-z]+=|<script/);
+});
+
+test('every class of the gallery is in the stylesheet, and every sheet is imported', () => {
   const sheets = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
   const imports = readFileSync(new URL('design.css', here), 'utf8');
   const missing = sheets.filter((file) => file !== 'design.css' && !imports.includes(`'./${file}'`));
   expect(missing).toEqual([]);
+  const css = sheets.map((file) => readFileSync(new URL(file, here), 'utf8')).join('\n');
+  const used = new Set([...gallery.matchAll(/class="([^"]*)"/g)].flatMap((match) => match[1]?.split(' ') ?? []));
+  const unstyled = [...used].filter((name) => name && !css.includes(`.${name}`));
+  expect(unstyled).toEqual([]);
 });
 
 test('each file of the font has a family of its own, and bold text one weight', () => {
@@ -53,6 +64,16 @@ test('a number before a heading or an entry is a word of its own', () => {
   );
   const words = numbered.replace(/<[^>]*>/g, '');
   expect(words.match(/1 Who we are/g)).toHaveLength(2);
+});
+
+test('ids are unique and every reference finds its target', () => {
+  const ids = [...gallery.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1] ?? '');
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const references = [...gallery.matchAll(/(?:for|aria-describedby|aria-labelledby)="([^"]*)"/g)].flatMap(
+    (match) => match[1]?.split(' ') ?? [],
+  );
+  expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(references.length).toBeGreaterThan(20);
 });
 
 const words = { name: 'town', label: 'Town', hint: 'Where you live.', error: 'Please enter a town' };

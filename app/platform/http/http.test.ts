@@ -136,7 +136,14 @@ test('what a database says by its codes is busy, not broken', () => {
 });
 
 test('nothing of development is there', async ({ server }) => {
-  for (const url of ['/dev/mail', '/.env', '/.git/config', '/package.json', '/assets/../../package.json']) {
+  for (const url of [
+    '/dev/mail',
+    '/dev/gallery',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/assets/../../package.json',
+  ]) {
     expect([url, (await server.inject(url)).statusCode]).toEqual([url, 404]);
   }
 });
