@@ -136,7 +136,7 @@ export type OneBill = {
   next: { reference: string; words: string } | null;
   /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
-  /** Of the one whose seat is on it; '' of several. */
+  /** Of the one whose seat is on it; '' of several, and for a reader. */
   phone: string;
   /** That its payer was asked by mail for what is missing, in words; '' where they were not. */
   asked: string;

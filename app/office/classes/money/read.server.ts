@@ -68,16 +68,17 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
   const begun = asked.where('template', '=', 'bill-begun').where('recipient', '=', bill.payer.email);
   const at = (await begun.executeTakeFirst())?.created_at;
   const next = nextBill(others.filter(({ id }) => id !== bill.id));
+  const isOffice = mayAct(actor.staff.officeRole, 'office');
   return {
     bill,
     next: next ? { reference: next.reference, words: nextInWords(next) } : null,
-    path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
+    path: isOffice ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     asked: at && bill.missing.length > 0 ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
-    phone: seats.length === 1 ? seats[0]!.phone : '',
+    phone: isOffice && seats.length === 1 ? seats[0]!.phone : '',
   };
 }
 
