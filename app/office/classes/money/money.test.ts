@@ -345,15 +345,13 @@ test('a payer is asked for the money of a bill three times a day at most, whoeve
 });
 
 test('a reader sees a bill and its papers, and not the link of its payer', async ({ app, server }) => {
-  await setBilling(app);
   const { reference } = await aBill(app);
-  await app.db.updateTable('seats').set({ phone: '+91 98200 00001' }).execute();
+  await app.db.updateTable('seats').set({ phone: '+91 9' }).execute();
   const [reader, office] = [await at(app, server, 'reader'), await at(app, server, 'office')];
-  const seen = await reader.ask('GET', `/bills/${reference}`);
-  expect(seen.body).toMatchObject({ bill: { reference }, path: null, phone: '' });
-  expect(JSON.stringify(seen.body)).not.toContain('/bill/');
-  const { path, phone } = (await office.ask('GET', `/bills/${reference}`)).body;
-  expect([path, phone]).toEqual([expect.stringMatching(/^\/bill\/./), '+91 98200 00001']);
+  const seen = JSON.stringify((await reader.ask('GET', `/bills/${reference}`)).body);
+  expect([seen.includes(reference), /\/bill\/|\+91 9/.test(seen)]).toEqual([true, false]);
+  const shown = JSON.stringify((await office.ask('GET', `/bills/${reference}`)).body);
+  expect(shown).toMatch(/"path":"\/bill\/.*"phone":"\+91 9"/);
 });
 
 test('letters that nobody sees, or that turn the others around, are refused in what stands on papers', async ({
