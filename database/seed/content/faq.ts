@@ -2,7 +2,7 @@ import { link, list, paragraph } from '../../../app/content/blocks.ts';
 import type { Faq } from '../../../app/content/contract.ts';
 import { answers, orderOfThings, registerNow } from '../../../app/site/order-of-things.ts';
 
-// What AMPP is, members: [WCAD] A. The rule for ballast tanks: [IMO] A. CIP entry: [NM1] A. CP 2 knowledge: [NACE-CP2] A.
+// What AMPP is: [WCAD] A. The rule for ballast tanks: [IMO] A. CIP entry: [NM1] A. CP 2 knowledge: [NACE-CP2] A.
 // Exams in 165 countries, retakes, identity: [AMPP-CBE] A. CIP Level 1's days: [MP22] A. Second-hand facts carry '(to be confirmed)'; what only
 // study sites say is not here. What people ask besides, the search answers (search-answers.ts).
 /** Where two of the stages are done. */
@@ -18,7 +18,7 @@ export const faq: Faq = {
       question: 'What is AMPP?',
       answer: [
         paragraph(
-          'The Association for Materials Protection and Performance: AMPP, formerly NACE International and SSPC. It is a non-profit professional body for corrosion control and protective coatings. In April 2023 it counted more than 32,000 members.',
+          'The Association for Materials Protection and Performance: AMPP, formerly NACE International and SSPC. It is a non-profit professional body for corrosion control and protective coatings.',
         ),
         paragraph('It writes standards, trains and certifies. We are its licensee in India and run the classes.'),
         paragraph('You need no AMPP membership or account to ask us for a class.'),
@@ -31,7 +31,6 @@ export const faq: Faq = {
         paragraph(
           'Because specifications ask for it. IMO’s coating standard for ships’ ballast tanks names NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or an equivalent.',
         ),
-        paragraph('It shows a client that somebody other than your employer has examined you.'),
       ],
     },
     {
@@ -93,7 +92,6 @@ export const faq: Faq = {
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph('The whole way:'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,
