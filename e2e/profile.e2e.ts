@@ -152,9 +152,9 @@ test('My Profile and My Interests: every documented state', async ({ page }) => 
     await page.goto('/');
     expect(await page.evaluate(() => localStorage.getItem('user'))).not.toBeNull();
   }).toPass();
-  let answer: (body: object) => void = () => {};
+  const asked: ((body: object) => void)[] = [];
   await page.route('**/getuserregisterprofile/**', async (route) => {
-    const body = await new Promise<object>((resolve) => (answer = resolve));
+    const body = await new Promise<object>((resolve) => asked.push(resolve));
     await route.fulfill({ json: body });
   });
   for (const [body, words] of [
@@ -166,7 +166,8 @@ test('My Profile and My Interests: every documented state', async ({ page }) => 
   ] as const) {
     await page.goto('/myinterests');
     await expect(main(page).getByText('Loading...')).toBeVisible();
-    answer(body);
+    await expect.poll(() => asked.length).toBe(1);
+    asked.pop()!(body);
     await expect(main(page).getByText(words)).toBeVisible();
   }
   // A stored user without a session is forgotten at the first 401.

@@ -67,9 +67,8 @@ export function showCarriedMessage(): void {
     const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;
     forgetMessage();
     const heading = document.querySelector<HTMLElement>('h1[tabindex]');
-    // A page whose heading says it says it once: the focus goes there, and it is read out with it.
-    const [text, title] = [message?.text, heading?.textContent];
-    if (text && title && (text.startsWith(title) || title.startsWith(text))) heading?.focus();
+    // A page whose heading begins with its first sentence says it once: the focus goes there, and it is read out with it.
+    if (heading?.textContent.startsWith(message?.text.split('.')[0] ?? '-')) heading.focus();
     else if (message) place(message, true);
   } catch {
     // Unreadable: nothing to show.
