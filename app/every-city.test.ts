@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { provider } from '../database/seed/content/provider.ts';
-import { usualCities } from './classes/places.ts';
+import { stateBeside, usualCities } from './classes/places.ts';
 import { labels, preferredLocations } from './interest/rules.ts';
 import { spellCity } from './platform/form/spell-city.ts';
 
@@ -9,6 +9,15 @@ test('the cities in which classes run are the same wherever the program names th
   const cities = provider.cities.map(({ name }) => name);
   expect(cities.length).toBeGreaterThan(2);
   expect(cities.filter((city) => !(city in usualCities))).toEqual([]);
+});
+
+test('a state goes with the city that brought it, and what was chosen by hand stays', () => {
+  const typed = (words: readonly string[], start: { city: string; stateCode: string }) =>
+    words.reduce((at, city) => ({ city, stateCode: stateBeside(city, at) }), start);
+  expect(typed(['Kochi'], { city: '', stateCode: '' }).stateCode).toBe('32');
+  expect(typed(['Koch', 'Th', 'Thane'], { city: 'Kochi', stateCode: '32' }).stateCode).toBe('');
+  expect(typed(['Pune'], { city: 'Kochi', stateCode: '32' }).stateCode).toBe('27');
+  expect(typed(['Thane', 'Thane West'], { city: 'Than', stateCode: '27' }).stateCode).toBe('27');
 });
 
 test('a city of the form has one present name, however it is typed', () => {

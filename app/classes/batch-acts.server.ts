@@ -22,6 +22,7 @@ import type { Decider } from './seats/ask-people.server.ts';
 import { listSeats } from './seats/read-seats.server.ts';
 import { keepPromises } from './seats/promises.server.ts';
 import { offerToLine } from './seats/change-seat.server.ts';
+import { stateName } from './places.ts';
 import { findVenue } from './venues.server.ts';
 
 // Each takes the transaction of whoever asks: what stands in the log and who may do it is for the office.
@@ -279,5 +280,8 @@ async function findVenueRefusal(trx: Trx, plan: ReadPlan, before: string | null)
   const isThere = isSameCity(venue.city, plan.city) && venue.stateCode === plan.stateCode;
   return isThere
     ? null
-    : { field: 'venueId', sentence: `This venue is in ${venue.city}. The city and its state have to be the same.` };
+    : {
+        field: 'venueId',
+        sentence: `This venue is in ${venue.city}, ${stateName(venue.stateCode)}: so must the class be.`,
+      };
 }

@@ -50,3 +50,9 @@ export const usualCities: Readonly<Record<string, string>> = {
   Pune: '27',
   Surat: '24',
 };
+
+/** The state that stands beside a city once it is typed anew: that of a usual city; what such a city had brought goes with it. */
+export function stateBeside(city: string, before: { city: string; stateCode: string }): string {
+  const broughtAlong = usualCities[before.city.trim()] === before.stateCode;
+  return usualCities[city.trim()] ?? (broughtAlong ? '' : before.stateCode);
+}

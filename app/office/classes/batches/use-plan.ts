@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Batch, type ToldOfChange, announceRefusal } from '../../../classes/batch.ts';
 import { dayAfter, type ClassDay } from '../../../classes/days.ts';
-import { usualCities } from '../../../classes/places.ts';
+import { stateBeside, usualCities } from '../../../classes/places.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { planFields, planProblems, usual } from '../../../classes/plan.ts';
 import type { PlanField, PlanProblems, TypedPlan } from '../../../classes/plan.ts';
@@ -104,11 +104,8 @@ export function usePlan(name: string, start: TypedPlan) {
     attempt,
     forget: kept.forget,
     set(field: PlanField, value: string) {
-      const state = field === 'city' ? usualCities[value.trim()] : undefined;
-      take({ ...typed, [field]: value, ...(state ? { stateCode: state } : {}) }, [
-        field,
-        ...(state ? ['stateCode'] : []),
-      ]);
+      const stateCode = field === 'city' ? stateBeside(value, typed) : typed.stateCode;
+      take({ ...typed, stateCode, [field]: value }, stateCode === typed.stateCode ? [field] : [field, 'stateCode']);
     },
     setDays: (days: ClassDay[]) => take({ ...typed, days }, ['days']),
     /** It has arrived as a batch. What was typed since is kept as a change of that; answers whether there is any. */

@@ -8,7 +8,7 @@ import { Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Venue } from '../../../classes/batch.ts';
 import { venueProblems } from '../../../classes/contract.ts';
-import { stateName, usualCities } from '../../../classes/places.ts';
+import { stateBeside, stateName } from '../../../classes/places.ts';
 import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/plan.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import type { Said } from '../../ground/calls.ts';
@@ -219,8 +219,8 @@ function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: V
     set(field: keyof TypedVenue, value: string) {
       // The fields are blank, or gone, when it has arrived.
       if (isPending) return;
-      const state = field === 'city' ? usualCities[value.trim()] : undefined;
-      const now = { ...typed, [field]: value, ...(state ? { stateCode: state } : {}) };
+      const stateCode = field === 'city' ? stateBeside(value, typed) : typed.stateCode;
+      const now = { ...typed, stateCode, [field]: value };
       setTyped(now);
       kept.keep(now);
       const { [field]: _, ...rest } = errors;
