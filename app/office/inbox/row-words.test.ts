@@ -9,10 +9,17 @@ test('a due day is as short as it is clear', () => {
 });
 
 test('what waits is counted in minutes, hours, then days', () => {
-  const ages = ['2026-11-23T04:59:30.000Z', '2026-11-23T02:00:00.000Z', '2026-11-14T04:00:00.000Z', '2027-01-01'];
+  const ages = [
+    '2026-11-23T04:59:30.000Z',
+    '2026-11-23T02:00:00.000Z',
+    '2026-11-21T18:00:00.000Z',
+    '2026-11-14T04:00:00.000Z',
+    '2027-01-01',
+  ];
   expect(ages.map((since) => ageOf(since, now))).toEqual([
     { words: '0 min', long: '0 minutes', days: 0 },
     { words: '3 h', long: '3 hours', days: 0 },
+    { words: '2 d', long: '2 days', days: 2 },
     { words: '9 d', long: '9 days', days: 9 },
     { words: '0 min', long: '0 minutes', days: 0 },
   ]);

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../classes/days.ts';
 import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 
 const near = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
@@ -19,7 +20,8 @@ export function sayDay(day: string, now: Date): string {
 export function ageOf(since: string, now: Date): { words: string; long: string; days: number } {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   const hours = Math.floor(minutes / 60);
-  const days = Math.floor(hours / 24);
+  // As the case says it: by the days of the calendar in India.
+  const days = hours < 24 ? 0 : daysBetween(indianDay(new Date(since)), indianDay(now));
   const of = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   if (minutes < 60) return { words: `${minutes} min`, long: of(minutes, 'minute'), days };
   if (hours < 24) return { words: `${hours} h`, long: of(hours, 'hour'), days };

@@ -152,11 +152,9 @@ function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
   const named = new URLSearchParams(useLocation().search).get('waits');
   const only = waitingGroups.find((group) => group === named);
   const shown = only ? waiting.filter(({ group }) => group === only) : waiting;
-  const today = shown.filter((one) => one.today).length;
   if (waiting.length === 0 && !only) return null;
-  const far = `${countOf(shown.length, 'thing')}${today > 0 ? `, ${today} today` : ''}`;
   return (
-    <Record title="What waits" section="waits" aside={<p className="small muted">{far}</p>}>
+    <Record title="What waits" section="waits" aside={<p className="small muted">{countOf(shown.length, 'thing')}</p>}>
       {only ? (
         <p className="heed heed--quiet">
           {shown.length > 0 ? 'One kind of what waits.' : 'Nothing of this kind waits any more.'}{' '}

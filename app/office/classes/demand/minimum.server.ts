@@ -93,7 +93,7 @@ export const minimumReached =
     return {
       key: 'minimum',
       count: rows.length,
-      words: `${rows.length === 1 ? 'wish without a class that has a free seat reaches' : 'wishes without a class that has a free seat reach'} the minimum of ${minimum}: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
+      words: `${rows.length === 1 ? 'wish could fill a class' : 'wishes could each fill a class'} of ${minimum}: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
       href: '/office/demand?reached=yes',
     };
   };

@@ -66,7 +66,7 @@ test('the first page names the wishes that reach the minimum, and leads to them 
   const need = async () => ((await office.ask('/today')).json() as Today).needs.find(({ key }) => key === 'minimum');
   expect(await need()).toMatchObject({
     count: 1,
-    words: 'wish without a class that has a free seat reaches the minimum of 12: Basic, Kochi (12 people)',
+    words: 'wish could fill a class of 12: Basic, Kochi (12 people)',
     href: '/office/demand?reached=yes',
   });
   await office.keep('13', 0);

@@ -178,7 +178,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
             name="reason"
             id={`reason-${seat.id}`}
             label="Reason"
-            hint="Whose seat is taken back is told it. A seat held out of turn passes others in line: the history gives this reason."
+            hint="Whoever loses the seat gets it by mail. For a seat held out of turn it stands in the history, as others in line are passed."
             maxLength={500}
             autoComplete="off"
             value={note.text}

@@ -192,7 +192,8 @@ const alikeInSight = 2;
 function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseDetails['person']> }) {
   const hints = alike.map(({ key, name, email, why }) => (
     <p className="heed" key={key}>
-      <b>Perhaps the same person:</b> <a href={personAddress(own)}>{name || email || 'somebody else'}</a>. {why}.
+      <b>Perhaps the same person:</b> {name || email || 'somebody else'}. {why}.{' '}
+      <a href={personAddress(own)}>Compare</a>
     </p>
   ));
   const more = hints.slice(alikeInSight);
