@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
+import { allowMail } from '../../identity/mails/mail-limits.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
+import { until } from '../../testing/until.ts';
+import { aBatch, someDays } from '../classes.factory.ts';
+import { lockBatch } from '../lock-batch.server.ts';
 import { getBatch } from '../read-batches.server.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
 import { addSeat } from '../seats/ask-people.server.ts';
-import { listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
+import { getSeat, listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
+import { act, anAskedClass } from '../seats/seats.factory.ts';
+import { askFrom } from './request-seat.server.ts';
 
 const typed = { name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '098200 00000', payer: 'Self' };
 
@@ -110,3 +116,28 @@ test('a yes that is refused names nobody anew, and whom the office asked by thei
   expect((await yes(cookie)).statusCode).toBe(200);
   expect(await nameNow()).toEqual([['Dia Zulu', '']]);
 });
+
+test.runIf(process.env['TEST_POSTGRES_URL'])(
+  'who asks from the page of another seat takes the lock of the class first: whoever has it waits for nobody',
+  async ({ app }) => {
+    const { seats } = await anAskedClass(app, ['Asha']);
+    await act(app, seats[0]!, 'no');
+    const { id } = await aBatch(app, { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' });
+    const { reference } = await getBatch(app.db, id);
+    const own = await getSeat(app.db, seats[0]!);
+    const here = { ...app, network: '10.9.0.1' };
+    const locked = Promise.withResolvers<void>();
+    const done = app.write(async (trx) => {
+      await lockBatch(trx, app, id);
+      locked.resolve();
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => expect((await waiting.execute(app.db)).rows).toHaveLength(1));
+      await sql`set local lock_timeout = 500`.execute(trx);
+      return allowMail(trx, here);
+    });
+    await locked.promise;
+    const asks = askFrom(here, own, { reference, payer: 'Self', isOwn: false });
+    await expect(done).resolves.toBe(true);
+    expect(await asks).toBe(true);
+  },
+);

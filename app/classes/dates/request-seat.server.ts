@@ -18,6 +18,7 @@ import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platfo
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { releaseNomination } from '../nominations/nominate.server.ts';
 import { askAfterNaming } from '../nominations/employers-list.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -84,13 +85,15 @@ const networkIn = (app: App) =>
  */
 export const askFrom = (app: App, own: Seat, request: Pick<Left, 'reference' | 'payer' | 'isOwn'>) =>
   app.write(async (trx): Promise<boolean | null> => {
+    const batchId = await lockAsked(trx, app, request);
+    if (!batchId) return false;
     // Whoever was passed the link uses up few of the mails of the day.
     if (!(await allow(trx, app, ['seat asked for from', own.id], twiceADay))) return false;
     if (!(await allowMail(trx, app))) return null;
     const { network: _, ...asItself } = app;
     const { name, email, phone } = own;
     const left = { ...request, name, email, phone, about: '', reviewReason: null, from: networkIn(app) };
-    return makeSeat(trx, asItself, left);
+    return makeSeat(trx, asItself, batchId, left, 'holder');
   });
 
 export const seatRequestDeliverer = (app: App): Record<string, Deliver> => ({
@@ -102,41 +105,55 @@ async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
   await app.write(async (trx) => {
     if (!(await takeOut(trx, message))) return;
     if (left.reviewReason) await holdBack(trx, app, left, left.reviewReason);
-    else await makeSeat(trx, app, left);
+    else await settleSeat(trx, app, left);
   });
   app.wakeOutbox();
 }
 
-/**
- * Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. False: no mail leaves, as the mailbox has
- * had its share, or the class takes no answers.
- */
-async function makeSeat(trx: Trx, app: App, left: Left): Promise<boolean> {
-  const { reference, email, payer } = left;
-  const cause = left.isOwn ? 'holder' : 'anybody';
-  if (!(await allow(trx, app, [`seat request of ${cause}`, mailboxOf(email)], ofMailbox))) return false;
+async function settleSeat(trx: Trx, app: App, left: Left): Promise<void> {
+  const batchId = await lockAsked(trx, app, left);
+  if (batchId) await makeSeat(trx, app, batchId, left, left.isOwn ? 'holder' : 'anybody');
+}
+
+/** Takes the lock of the class that is asked for, before anything is counted: every press takes it first. Null for one that the public does not know of. */
+async function lockAsked(trx: Trx, app: App, { reference }: Pick<Left, 'reference'>): Promise<string | null> {
   const batch = await trx
     .selectFrom('batches')
     .select('id')
     .where('reference', '=', reference)
     .where('private_at', 'is', null)
     .executeTakeFirst();
-  if (!batch) return false;
+  return batch ? (await lockBatchOfSeats(trx, app, batch.id)).id : null;
+}
+
+/**
+ * Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. False: no mail leaves, as the mailbox has
+ * had its share, or the class takes no answers.
+ */
+async function makeSeat(
+  trx: Trx,
+  app: App,
+  batchId: string,
+  left: Left,
+  cause: 'holder' | 'anybody',
+): Promise<boolean> {
+  const { email, payer } = left;
+  if (!(await allow(trx, app, [`seat request of ${cause}`, mailboxOf(email)], ofMailbox))) return false;
   const known = left.isOwn ? left : await findKnownAs(trx, left);
   const person = { interestId: null, name: known.name, email, phone: known.phone, payer };
-  const asked = await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
+  const asked = await askPeople(trx, app, { kind: 'person' }, batchId, [person]);
   if (!asked.ok) return false;
   const { id } = await trx
     .selectFrom('seats')
     .select('id')
-    .where('batch_id', '=', batch.id)
+    .where('batch_id', '=', batchId)
     .where('person', '=', personOf(person))
     .executeTakeFirstOrThrow();
   const { name, phone } = known;
   const isAnew = asked.asked > 0 || (await askAfterNaming(trx, app, await getSeat(trx, id), { name, phone, payer }));
   const seat = await getSeat(trx, id);
   const answerBy = seat.state === 'Asked' ? seat.answerBy : null;
-  const isTold = await tellAsked(trx, app, left, seat, answerBy);
+  const isTold = await tellAsked(trx, app, cause, left, seat, answerBy);
   const beside = whoAskedAgain(seat, left);
   const fresh = isAnew ? { notice_version: requestNotice.version, ...beside } : beside;
   if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();
@@ -150,14 +167,15 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<boolean> {
 async function tellAsked(
   trx: Trx,
   app: App,
-  { isOwn, email, from }: Left,
+  cause: 'holder' | 'anybody',
+  { email, from }: Left,
   seat: Seat,
   answerBy: string | null,
 ): Promise<boolean> {
   const told = { asked: true, how: 'request', answerBy } as const;
   const isFirst = await allow(trx, app, ['seat request from', `${mailboxOf(email)} ${from}`], onceADay);
-  const isTold = await tellSeat(trx, app, isOwn ? 'holder' : 'anybody', 'seat-asked', seat, told);
-  if (isTold || isOwn || !isFirst) return isTold;
+  const isTold = await tellSeat(trx, app, cause, 'seat-asked', seat, told);
+  if (isTold || cause === 'holder' || !isFirst) return isTold;
   return tellSeat(trx, app, 'anybody of another network', 'seat-asked', seat, told);
 }
 

@@ -102,11 +102,12 @@ async function askNext(
   const asked = { reference: next.reference, payer, isOwn: writesAsOwner(person, seat.email) };
   const isMailed = await askFrom(pressedFrom(app, request), seat, asked);
   if (isMailed === null) return tooMany(reply, 3600);
-  if (!isMailed)
-    return { status: 409, body: failure('refused', 'The link was mailed today already. Please look in your mail.') };
+  if (!isMailed) return { status: 409, body: failure('refused', noneLeaves) };
   app.wakeOutbox();
   return { status: 200, body: { message: 'The link is in your mail.' } };
 }
+
+const noneLeaves = 'No further link can be mailed today. Please look in your mail, or call the office.';
 
 /** What is asked for about money. */
 function addMoneyCalls(app: App, press: ReturnType<typeof linkCalls<Seat>>): void {

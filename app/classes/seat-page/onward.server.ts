@@ -2,7 +2,9 @@ import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { openClassesIn, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
+import { isWrittenTo } from '../../platform/outbox/kept-mail.server.ts';
 import type { Batch } from '../batch.ts';
+import { aboutSeat } from '../mails/tell-seat.server.ts';
 import { addressOf, inOneLine } from '../pack/pack-facts.ts';
 import type { OtherSeat } from '../people/known-details.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
@@ -29,18 +31,19 @@ export async function readOnward(
   return { there, next: { ...next, canAsk, isAsked: await isAsked(app.db, seat, next) }, beside: null };
 }
 
-/** Whether the link to a seat in that class was mailed, and waits for their yes; also where they let it lapse, said no there before, or gave it back. */
+/** Whether the link to a seat in that class was mailed, and waits for their yes: where they let one lapse, said no there before, or gave it back, it was mailed since. */
 async function isAsked(db: Db, { email }: Seat, { reference }: OpenClass): Promise<boolean> {
   if (email === '') return false;
-  const row = await db
+  const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select('s.id')
+    .select(['s.id', 's.state_at as since'])
     .where('b.reference', '=', reference)
     .where('s.email', '=', email)
     .where('s.state', 'in', ['Asked', 'Lapsed', 'Declined', 'Given back'])
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  const mailed = rows.map(({ id, since }) => isWrittenTo(db, aboutSeat(id), { template: 'seat-asked', since }));
+  return (await Promise.all(mailed)).includes(true);
 }
 
 /** The next class of a training with a free seat. */

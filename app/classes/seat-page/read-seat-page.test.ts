@@ -245,3 +245,36 @@ test('once it is settled who pays, the form asks it no more, and the name alone 
   );
   expect(await payerOf()).toEqual(['Employer', '', 'Asha Example Rao']);
 });
+
+test('the link to another class is said to be mailed where it was, also when strangers have used up the mails of the address', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'no');
+  for (const id of ids.slice(1)) await act(app, id, 'yes');
+  const { id } = await aBatch(app, { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' });
+  const [there] = await askAll(app, id, ['Asha']);
+  await act(app, there!, 'yes');
+  await act(app, there!, 'give back');
+  const look = async () => textOf((await openSeat(app, server, ids[0])).body);
+  for (let at = 0; at < 12; at += 1) {
+    const network = { 'x-forwarded-for': `10.7.${at}.1` };
+    const payload = { name: 'Thief', email: 'asha@example.in', phone: '+91 98200 00000', payer: 'Self' };
+    const url = `/dates/${(await getBatch(app.db, batch)).reference}/requests`;
+    await server.inject({ method: 'POST', url, payload, headers: { ...network, 'sec-fetch-site': 'same-origin' } });
+    await sentMail();
+  }
+  const mailed = async () =>
+    (await sentMail()).filter(({ subject, text }) => /Kochi/.test(subject) && /\/seat\//.test(text)).length;
+  const before = await mailed();
+  expect(await look()).not.toContain('We have mailed you the link');
+  expect((await tell(app, server, ids[0], 'ask-next', {})).json()).toEqual({ message: 'The link is in your mail.' });
+  expect(await mailed()).toBe(before + 1);
+  expect(await look()).toContain('We have mailed you the link for Kochi');
+  await tell(app, server, ids[0], 'ask-next', {});
+  expect((await tell(app, server, ids[0], 'ask-next', {})).json()).toMatchObject({
+    error: 'No further link can be mailed today. Please look in your mail, or call the office.',
+  });
+});

@@ -89,9 +89,19 @@ const deleteUnsent = compiledOnce((db, { about, now }: { about: string; now: str
   db.deleteFrom('outbox').where('about', '=', about).where(waitsItsHour(now)).returning(['id', 'template']),
 );
 
-/** Whether mails of a record have left, or are on their way. */
-export async function isWrittenTo(trx: Trx, about: string): Promise<boolean> {
-  const mails = trx.selectFrom('outbox').select('id').where('about', '=', about);
+/** Whether mails of a record have left, or are on their way; of those of one template, none that was given up. */
+export async function isWrittenTo(
+  trx: Trx | Db,
+  about: string,
+  one?: { template: string; since: string },
+): Promise<boolean> {
+  const mails = trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('about', '=', about)
+    .$if(one !== undefined, (query) =>
+      query.where('template', '=', one!.template).where('created_at', '>=', one!.since).where('failed_at', 'is', null),
+    );
   return (await mails.limit(1).executeTakeFirst()) !== undefined;
 }
 
