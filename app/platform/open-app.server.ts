@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import type { App, Wired } from './app.server.ts';
 import { ConfigError, type Config } from './config.server.ts';
-import { explainForeign, hasNoRoom, noRoom } from './database/data-dir.server.ts';
+import { explainForeign, hasNoRoom, noRoom, sayLost } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import type { Db } from './database/database.server.ts';
 import { openUpToDate, suspectFile } from './database/open-up-to-date.server.ts';
@@ -32,7 +32,7 @@ export async function openApp(
   wire: Wire,
   logTo?: DestinationStream,
 ): Promise<{ app: App; close: () => Promise<void> }> {
-  const lock = config.databaseUrl ? null : lockDataDir(config.dataDir);
+  const lock = config.databaseUrl ? null : lockSite(config.dataDir);
   const hadSecret = findSecret(config) !== null;
   const secret = readSecret(config);
   const startedAt = new Date();
@@ -73,6 +73,15 @@ export async function openApp(
       lock?.release();
     },
   };
+}
+
+/** Refuses before a secret is made where a site is gone: a restore would refuse another than its own. */
+function lockSite(dataDir: string): { release: () => void } {
+  const lock = lockDataDir(dataDir);
+  const lost = sayLost(dataDir);
+  if (!lost) return lock;
+  lock.release();
+  throw new ConfigError(lost);
 }
 
 /** Whether the schema was there before this start, which nobody uses without a secret. */

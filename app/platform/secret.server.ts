@@ -32,11 +32,12 @@ export function readSecret(config: Config): string {
 export function findSecret(config: Pick<Config, 'secret' | 'dataDir'>): string | null {
   if (config.secret) return config.secret;
   const file = path.join(config.dataDir, 'secret');
-  if (!existsSync(file)) return null;
   let secret: string;
   try {
     secret = readFileSync(file, 'utf8').trim();
   } catch (error) {
+    // Whoever may not look into the folder does not know whether there is one.
+    if (/^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw new ConfigError(`The secret in ${file} cannot be read: ${(error as Error).message}.`);
   }
   if (secret.length < shortestSecret)

@@ -65,8 +65,12 @@ function emptyFile(dataDir: string): Place {
   // Beside its place: the folder of backups may lie on another disk.
   const part = path.join(dataDir, unfinished);
   const draft = openDraft(part);
+  let isBegun = false;
   return {
-    begin: draft.begin,
+    async begin(facts) {
+      isBegun = true;
+      await draft.begin(facts);
+    },
     write: draft.write,
     async finish(_facts, sums, keep) {
       await draft.finish(sums);
@@ -75,7 +79,8 @@ function emptyFile(dataDir: string): Place {
       sync(dataDir);
     },
     async leave() {
-      draft.remove();
+      // Half a restore from before, beside one that is refused, still says why there is no site.
+      if (isBegun) draft.remove();
       if (isNew && !existsSync(file)) removeNew(dataDir);
       lock.release();
     },

@@ -25,6 +25,8 @@ import { arriving, openUpToDate } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 import { lockNumber, putSequencesRight } from './arrival.server.ts';
+import { openApp } from '../open-app.server.ts';
+import { wire } from '../../wiring.server.ts';
 import { makeBackup } from './backup.server.ts';
 import type { Config } from '../config.server.ts';
 import { sumUpBackup, type Facts } from './backup-file.server.ts';
@@ -103,6 +105,30 @@ testOnce(
     const { db } = await openUpToDate(empty, silent);
     await db.destroy();
     expect(await contentsOf(empty)).toEqual(await contentsOf(site));
+  },
+);
+
+testOnce(
+  'a restore into a file that was killed is no site: a start says so and makes nothing, one that is refused leaves it so, and the next goes through',
+  async ({ site, folder }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, { key, kept: 14 }, { to: file, now });
+    const place = inPlace(site, path.join(folder, 'killed'));
+    const half = path.join(place.dataDir, 'restoring.part');
+    mkdirSync(place.dataDir);
+    const killing = `import { watch } from 'node:fs'; watch('${place.dataDir}', (_, name) => name === 'restoring.part' && process.kill(process.pid, 'SIGKILL'))`;
+    const words = ['--disable-warning=ExperimentalWarning', '--import', `data:text/javascript,${killing}`];
+    const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: '', BACKUP_KEY: key };
+    const killed = spawnSync(path.resolve('node_modules/.bin/node'), [...words, 'scripts/restore.ts', file], { env });
+    expect([killed.signal, existsSync(half)]).toEqual(['SIGKILL', true]);
+    await expect(restoreBackup(place, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
+    await expect(openApp(place, wire)).rejects.toThrow(
+      `A restore into DATA_DIR ${place.dataDir} is under way or was interrupted (file ${half}): run it again`,
+    );
+    expect(['secret', 'site.sqlite'].filter((name) => existsSync(path.join(place.dataDir, name)))).toEqual([]);
+    await restoreBackup(place, key, file);
+    expect([await contentsOf(place), existsSync(half)]).toEqual([await contentsOf(site), false]);
+    await (await openUpToDate(place, silent)).db.destroy();
   },
 );
 
@@ -241,6 +267,10 @@ if (process.env['TEST_POSTGRES_URL']) {
       /is empty, and .* is there\. Restore a backup of it first/,
     );
     rmSync(path.join(there.dataDir, 'site.sqlite'));
+    // An address that names another, empty database.
+    await expect(openUpToDate({ ...there, dataDir: site.dataDir }, silent)).rejects.toThrow(
+      `There is no site in the database at DATABASE_URL, and a backup was made from ${site.dataDir}: restore the newest one`,
+    );
     const other = new pg.Client({ connectionString: there.databaseUrl });
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [lockNumber]);

@@ -6,7 +6,8 @@ import { hasNoRoom, makeFile, noRoom, openDataDir, unfinished } from './data-dir
 
 /**
  * One writing server per data directory: two on one SQLite file would each believe its own page memory.
- * The lock is the operating system's, so it is gone the moment its owner is, however that ended. What a restore that was killed has left goes too.
+ * The lock is the operating system's, so it is gone the moment its owner is, however that ended. Beside a site, what a restore that was killed has
+ * left goes too; where it stands alone it says why there is none.
  * Throws ConfigError naming the first process, or what else is wrong.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
@@ -16,7 +17,8 @@ export function lockDataDir(dataDir: string): { release: () => void } {
     (owner) =>
       `Another server (process ${owner}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
   );
-  for (const name of readdirSync(dataDir))
+  const names = readdirSync(dataDir);
+  for (const name of names.includes('site.sqlite') ? names : [])
     if (name.startsWith(unfinished)) rmSync(path.join(dataDir, name), { force: true });
   return lock;
 }

@@ -140,8 +140,17 @@ function close(place: string): void {
 /** The note in a data directory of when the newest backup was made from it, and where it went. */
 export const backupNote = (dataDir: string) => path.join(dataDir, 'backups', 'last-backup');
 
-/** What mends that a site of which a backup was made is not there any more; null where it is, or none was made. A start would begin with nothing, and say nothing. */
-export const sayLost = (dataDir: string): string | null =>
-  existsSync(backupNote(dataDir)) && !statSync(path.join(dataDir, 'site.sqlite'), { throwIfNoEntry: false })?.size
-    ? `There is no site in ${dataDir}, and a backup was made from there: restore the newest one (npm run restore), or move ${path.join(dataDir, 'backups')} elsewhere to begin with nothing.`
+/** Why nothing may begin in `dataDir`, and what mends it; null where a site is there, or never was. A start would make an empty one, and say nothing. */
+export function sayLost(dataDir: string): string | null {
+  if (statSync(path.join(dataDir, 'site.sqlite'), { throwIfNoEntry: false })?.size) return null;
+  const half = path.join(dataDir, unfinished);
+  if (existsSync(half))
+    return `A restore into DATA_DIR ${dataDir} is under way or was interrupted (file ${half}): run it again, or remove that file to give it up.`;
+  return sayBackedUp(dataDir, dataDir);
+}
+
+/** What mends that there is no site in a place of which `dataDir` knows a backup; null: it knows none. */
+export const sayBackedUp = (dataDir: string, place: string): string | null =>
+  existsSync(backupNote(dataDir))
+    ? `There is no site in ${place}, and a backup was made from ${place === dataDir ? 'there' : dataDir}: restore the newest one (npm run restore), or move ${path.join(dataDir, 'backups')} elsewhere to begin with nothing.`
     : null;

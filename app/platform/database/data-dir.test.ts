@@ -74,7 +74,7 @@ test('a lock that cannot be taken for another reason is not laid to another serv
 test('a data directory has one server: the second is refused in a sentence that names the first', () => {
   const dataDir = aFolder();
   // Left by a restore that was killed: people who are erased later would stay in it.
-  writeFileSync(path.join(dataDir, 'restoring.part-journal'), '');
+  for (const name of ['site.sqlite', 'restoring.part-journal']) writeFileSync(path.join(dataDir, name), '');
   const first = lockDataDir(dataDir);
   expect(readdirSync(dataDir)).not.toContain('restoring.part-journal');
   expect(() => lockDataDir(dataDir)).toThrow(

@@ -15,7 +15,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.server.ts';
 import { migrations } from '../../../database/migrations/all.ts';
-import { makeFile, requireFile, sayLost } from './data-dir.server.ts';
+import { makeFile, requireFile, sayBackedUp, sayLost } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
 import { findPending, isDamage, migrate } from './migrate.server.ts';
@@ -39,23 +39,26 @@ export async function openUpToDate(place: Place, listeners: Listeners): Promise<
   const lost = place.databaseUrl ? null : sayLost(place.dataDir);
   if (lost) throw new ConfigError(lost);
   return open(place, listeners, async (db) => {
-    if (place.databaseUrl) await refuseBesideFile(db, place.dataDir);
+    if (place.databaseUrl) await refuseEmpty(db, place.dataDir);
     const { first, isEmpty } = place.databaseUrl ? { first: null, isEmpty: true } : await findPending(db);
     if (first && !isEmpty) await keepCopy(db, place.dataDir, first);
     await migrate(db, migrations, listeners.say);
   });
 }
 
-/** Whoever moves to PostgreSQL restores into it first: a start before that would serve an empty site. */
-async function refuseBesideFile(db: Db, dataDir: string): Promise<void> {
+/** Whoever moves to PostgreSQL restores into it first, and an address may name another database: a start would serve an empty site. */
+async function refuseEmpty(db: Db, dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'site.sqlite');
-  if (!existsSync(file)) return;
+  const backedUp = sayBackedUp(dataDir, 'the database at DATABASE_URL');
+  if (!existsSync(file) && !backedUp) return;
   // What is not answered is said by who asks next.
   const found = await findPending(db).catch(() => null);
-  if (found?.isEmpty)
+  if (!found?.isEmpty) return;
+  if (existsSync(file))
     throw new ConfigError(
       `The database at DATABASE_URL is empty, and ${file} is there. Restore a backup of it first, as docs/operating.md says under PostgreSQL, or move that file elsewhere to begin with nothing.`,
     );
+  throw new ConfigError(backedUp!);
 }
 
 /** The same for a command beside a server that may be running: makes no database and changes no schema. Throws ConfigError when it is not this program's. */

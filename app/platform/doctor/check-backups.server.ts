@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readBackupSettings } from '../backups/backup-settings.server.ts';
 import { isOfOtherKey } from '../backups/sealed-file.server.ts';
@@ -17,10 +17,12 @@ export async function* checkBackups(
   { now, isNew }: { now: Date; isNew: boolean },
 ): Findings {
   const note = backupNote(dataDir);
-  if (!existsSync(note) && isNew) return yield look('There is nothing yet to be backed up.');
-  if (!existsSync(note) && databaseUrl)
+  // `existsSync` takes a folder that this user may not look into for one where nothing is.
+  const isNoted = statSync(note, { throwIfNoEntry: false }) !== undefined;
+  if (!isNoted && isNew) return yield look('There is nothing yet to be backed up.');
+  if (!isNoted && databaseUrl)
     return yield look('No backup was ever made on this server: one that has this database has to, once a day.');
-  if (!existsSync(note)) return yield wrong('No backup was ever made from here: let npm run backup run once a day.');
+  if (!isNoted) return yield wrong('No backup was ever made from here: let npm run backup run once a day.');
   const [at = '', ...rest] = readFileSync(note, 'utf8').trim().split(' ');
   const file = rest.join(' ');
   if (Number.isNaN(Date.parse(at)) || file === '')

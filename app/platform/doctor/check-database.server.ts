@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations/all.ts';
 import { ConfigError, type Config } from '../config.server.ts';
-import { foreignOwner, hasNoRoom, noRoom, sayLost } from '../database/data-dir.server.ts';
+import { foreignOwner, hasNoRoom, noRoom, sayBackedUp, sayLost } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { letOwn } from '../database/migrate.server.ts';
@@ -15,7 +15,8 @@ import { about, type Finding, type Findings } from './finding.ts';
 
 /** Further apart than this, codes and reminders come too early or too late. */
 const mostSecondsApart = 30;
-const waitingMinutes = 15;
+/** As `site_outbox_oldest_seconds` in docs/operating.md. */
+const waitingMinutes = 10;
 const byFirstStart = 'the first start makes it.';
 
 const { well, look, wrong } = about('Database');
@@ -49,7 +50,7 @@ export async function* checkDatabase(config: Config, now: Date, countSeals: Coun
 async function* lookInto(db: Db, config: Config, now: Date, countSeals: CountSeals): Findings {
   if (config.databaseUrl) await refuseHalf(db);
   yield* config.databaseUrl ? postgres(db, now, config) : sqlite(db, config);
-  const schema = await checkSchema(db);
+  const schema = await checkSchema(db, config.dataDir);
   yield schema;
   // Of another version its tables may be others.
   const isOurs = schema.state === 'well';
@@ -107,11 +108,12 @@ async function* postgres(db: Db, now: Date, config: Config): Findings {
   if (standby) yield wrong('DATABASE_URL leads to a standby, which takes no writes: name the primary.');
 }
 
-async function checkSchema(db: Db): Promise<Finding> {
+async function checkSchema(db: Db, dataDir: string): Promise<Finding> {
   const schema = about('Schema');
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const lost = sayBackedUp(dataDir, 'the database');
   if (!tables.some(({ name }) => name === 'kysely_migration'))
-    return schema.look(`There is no site in the database yet: ${byFirstStart}`);
+    return lost ? schema.wrong(lost) : schema.look(`There is no site in the database yet: ${byFirstStart}`);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const made = new Set(rows.map(({ name }) => name));
   const unknown = [...made].find((name) => !(name in migrations));
@@ -122,7 +124,7 @@ async function checkSchema(db: Db): Promise<Finding> {
   const pending = Object.keys(migrations).filter((name) => !made.has(name));
   return pending.length > 0
     ? schema.look(
-        `${pending.length} changes are to be made, from ${pending[0]} on: make a backup, stop the old version, and start this one.`,
+        `${pending.length === 1 ? '1 change is' : `${pending.length} changes are`} to be made, from ${pending[0]} on: make a backup, stop the old version, and start this one.`,
       )
     : schema.well('The database is of this version.');
 }
@@ -141,7 +143,7 @@ async function* checkWork(db: Db, { officeEmail }: Config, now: Date): Findings 
     .executeTakeFirstOrThrow();
   yield waiting.count > 0
     ? outbox.wrong(
-        `${waiting.count} messages have waited for more than ${waitingMinutes} minutes${waiting.trouble ? ` (${waiting.trouble})` : ''}: is the server running, and does the mail server take mails? See Delivery in the back office.`,
+        `${waiting.count === 1 ? '1 message has' : `${waiting.count} messages have`} waited for more than ${waitingMinutes} minutes${waiting.trouble ? ` (${waiting.trouble})` : ''}: is the server running, and does the mail server take mails? See Delivery in the back office.`,
       )
     : outbox.well('Nothing waits for long.');
   const failed = await db
@@ -156,7 +158,7 @@ async function* checkWork(db: Db, { officeEmail }: Config, now: Date): Findings 
   const more = failed.own > 0 ? `, some to OFFICE_EMAIL ${officeEmail}` : isNone ? ', and none has left for a day' : '';
   if (failed.count > 0)
     yield outbox[more ? 'wrong' : 'look'](
-      `${failed.count} messages of the last seven days were given up${more}: see Delivery in the back office.`,
+      `${failed.count === 1 ? '1 message of the last seven days was' : `${failed.count} messages of the last seven days were`} given up${more}: see Delivery in the back office.`,
     );
   const keys = await db
     .selectFrom('submission_keys')

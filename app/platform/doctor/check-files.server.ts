@@ -12,8 +12,9 @@ const alwaysFree = 200e6;
 /** Whether the data directory is ours alone, and has room for the next backup and the next upgrade. */
 export async function* checkFiles({ dataDir, databaseUrl }: Config, env: Record<string, string | undefined>): Findings {
   const files = about('Files');
-  if (!existsSync(dataDir)) return yield files.look(`There is no DATA_DIR ${dataDir} yet: the first start makes it.`);
-  if (!statSync(dataDir).isDirectory())
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  if (!found) return yield files.look(`There is no DATA_DIR ${dataDir} yet: the first start makes it.`);
+  if (!found.isDirectory())
     return yield files.wrong(`DATA_DIR ${dataDir} is no folder: set it to the one of the site, or to a new one.`);
   const foreign = foreignOwner(dataDir);
   if (foreign) return yield files.wrong(foreign);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
@@ -20,19 +19,19 @@ const lengthOfOurs = 43;
 export async function* checkSecret(config: Config, db: Db | null, now: Date, countSeals: CountSeals): Findings {
   const { dataDir } = config;
   const file = path.join(dataDir, 'secret');
-  if (!config.secret && !existsSync(file))
+  let secret: string | null;
+  try {
+    secret = findSecret(config);
+  } catch {
+    // Damage is told with the files.
+    return;
+  }
+  if (secret === null)
     // A start here would make a new one.
     return yield wrong(
       `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
     );
   if (!db) return;
-  let secret: string;
-  try {
-    secret = findSecret(config)!;
-  } catch {
-    // Damage is told with the files.
-    return;
-  }
   const { own, others } = await countSeals({ db, secrets: [secret, ...config.previousSecrets], now });
   const name = config.secret ? 'SECRET' : file;
   if (others > 0)

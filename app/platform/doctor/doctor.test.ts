@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { countSeals } from '../../identity/store/renew-encryption.server.ts';
@@ -75,7 +76,11 @@ test('a site that is well is said to be well, and what is broken is named with w
   expect(said(broken, 'wrong')).toEqual([
     ...saying('chmod go= '),
     ...always,
-    ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2020-01-02'),
+    ...saying(
+      '1 message has waited for more than 10 minutes',
+      'could not be swept',
+      'The newest backup is of 2020-01-02',
+    ),
   ]);
   writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), '');
   writeFileSync(path.join(site.dataDir, 'secret'), 'cut');
@@ -290,6 +295,26 @@ testOnce('a request through the public address is looked at from both ends', asy
   expect(state('198.51.100.2', nobody).says).toContain('may say any address');
 });
 
+test('of a data directory that this user may not look into nothing is said but that', async ({ app, site, folder }) => {
+  const server = await createServer(app);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const env = { ...envOf(site), PORT: String(port), PATH: process.env['PATH'] };
+  await makeBackup(site, { key: null, kept: 1 }, { to: null, now });
+  chmodSync(folder, 0o755);
+  chmodSync(site.dataDir, 0);
+  // Root may look into everything.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const words = ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'];
+  const command = spawn(path.resolve('node_modules/.bin/node'), words, { env, ...user });
+  const printed = await text(command.stdout);
+  chmodSync(site.dataDir, 0o700);
+  await server.close();
+  for (const what of ['Server', 'Backups'])
+    expect(printed).toMatch(new RegExp(`WRONG +${what}: This could not be loo`));
+  expect(printed).not.toMatch(/is not the server|was ever made|there is none|first start|Stop/);
+});
+
 testOnce('a configuration that cannot be used ends in sentences, and the rest is looked at', async ({ folder }) => {
   const dataDir = path.join(folder, 'data');
   mkdirSync(dataDir);
@@ -350,6 +375,13 @@ if (process.env['TEST_POSTGRES_URL'])
     writeFileSync(path.join(site.dataDir, 'site.sqlite'), '', { mode: 0o600 });
     expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
       expect.arrayContaining(saying('site.sqlite lies beside DATABASE_URL: put it elsewhere')),
+    );
+    mkdirSync(path.join(site.dataDir, 'backups'));
+    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), '2026-11-20T04:00:00.000Z elsewhere');
+    expect(said(await examine(envOf(there), null, now), 'wrong')).toEqual(
+      expect.arrayContaining(
+        saying(`Schema: There is no site in the database, and a backup was made from ${site.dataDir}:`),
+      ),
     );
     const { db } = openDatabase(there);
     await sql.raw(`create schema ${arriving}; create table ${arriving}.kysely_migration (name text)`).execute(db);
