@@ -6,10 +6,14 @@ import { expect, test as base } from 'vitest';
 
 type Said = { status: number | null; stdout: string; stderr: string };
 
-const test = base.extend<{ asSite: (settings: string, ...words: string[]) => Said }>({
-  /** The script as an operator puts it, its file elsewhere, and a `runuser` that stays who it is. */
-  asSite: async ({}, use) => {
+const test = base.extend<{ folder: string; asSite: (settings: string, ...words: string[]) => Said }>({
+  folder: async ({}, use) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'as-site-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  /** The script as an operator puts it, its file elsewhere, and a `runuser` that stays who it is. */
+  asSite: async ({ folder }, use) => {
     const [script, file] = [path.join(folder, 'as-site'), path.join(folder, 'environment')];
     const text = readFileSync(path.join(import.meta.dirname, '../deploy/as-site'), 'utf8');
     writeFileSync(script, text.replace('/etc/site/environment', file), { mode: 0o755 });
@@ -19,7 +23,6 @@ const test = base.extend<{ asSite: (settings: string, ...words: string[]) => Sai
       const env = { PATH: `${folder}${path.delimiter}${process.env['PATH']}` };
       return spawnSync(script, words, { env, encoding: 'utf8' });
     });
-    rmSync(folder, { recursive: true });
   },
 });
 
@@ -50,4 +53,15 @@ test('what is read otherwise elsewhere stops the command before it begins', ({ a
     const { status, stdout, stderr } = asSite(`B=1\n${written}\n`, 'echo', 'done');
     expect([status, stdout, stderr], written).toEqual([1, '', expect.stringContaining(', line 2: write NAME=')]);
   }
+});
+
+test('npm is not run from a folder where the program is not', ({ folder, asSite }) => {
+  // The folder where it is run from.
+  const from = (cwd: string) => {
+    writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho npm "$@"\n', { mode: 0o755 });
+    const { status, stdout, stderr } = asSite('', 'sh', '-c', `cd '${cwd}' && exec '${folder}/as-site' npm run doctor`);
+    return [status, stdout, stderr];
+  };
+  expect(from(path.join(import.meta.dirname, '..'))).toEqual([0, 'npm run doctor\n', '']);
+  expect(from(folder)).toEqual([1, '', 'The program is not in this folder: cd /opt/site first. Nothing was done.\n']);
 });
