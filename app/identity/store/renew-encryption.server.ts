@@ -83,7 +83,7 @@ export async function tellOtherSecret(app: App): Promise<void> {
   const { own, others } = await countSeals({ db: app.db, secrets, now: app.now() });
   if (others > 0)
     app.log.warn(
-      'This database was used with another secret than SECRET or DATA_DIR/secret: authenticator apps are unknown, everybody was logged out, links in mails do not work. Put the earlier one back, or set SECRET_PREVIOUS to it, and start again.',
+      'This database was used with another secret than SECRET or DATA_DIR/secret. Whoever logged in with that one is unknown to this server, and so are their authenticator apps and the links in their mails. Put that one back, or set SECRET_PREVIOUS to it, and start again.',
     );
   if (own + others === 0) await (await openAuth(app)).api.signJWT({ body: { payload: {} } });
 }
