@@ -2,6 +2,7 @@ import { openAuth } from '../app/identity/store/auth.server.ts';
 import { type OfficeRole, officeRoleNames, officeRoles } from '../app/identity/staff/staff-member.ts';
 import { removeFactors } from '../app/identity/staff/change-staff.server.ts';
 import { addStaff, lastOwnerSentence, removeStaff } from '../app/identity/staff/staff.server.ts';
+import { lookForServer } from '../app/platform/doctor/check-server.server.ts';
 import { openBeside } from './open-beside.ts';
 
 // What is made here, such as the database, is for its owner alone.
@@ -18,14 +19,23 @@ function readRole(): OfficeRole | undefined {
   return wanted;
 }
 
+/** What a link lacks that leads to where nobody is, such as another site on the usual port. */
+async function tellAddress(): Promise<string> {
+  const { PUBLIC_URL, PORT } = process.env;
+  if (PUBLIC_URL) return '';
+  const { own, isOwn } = await lookForServer(app.config, app.now());
+  if (isOwn) return '';
+  return `\nPUBLIC_URL${PORT ? ' is' : ' and PORT are'} not set here, and no server of this site answers at ${own}: put the address where it does in place of that.`;
+}
+
 const commands: Record<string, () => Promise<string>> = {
   async add() {
     const { link, officeRole } = await addStaff(app, await openAuth(app), email, readRole());
     const next = `${app.config.publicUrl}/account/security`;
     const now = `${email} is staff now, in the role ${officeRoleNames[officeRole]}.`;
     if (!link)
-      return `${now} They log in with the account they have; "Forgot password" on the log-in page helps who lost theirs.\nA passkey or an authenticator app is added at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
-    return `${now} Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they confirm their address by the mail they get, and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
+      return `${now} They log in with the account they have; "Forgot password" on the log-in page helps who lost theirs.\nA passkey or an authenticator app is added at ${next}\nThe back office is at ${app.config.publicUrl}/office${await tellAddress()}`;
+    return `${now} Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they confirm their address by the mail they get, and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office${await tellAddress()}`;
   },
   async remove() {
     const sentences = {

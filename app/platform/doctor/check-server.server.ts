@@ -15,12 +15,21 @@ const markOf = (config: Config, now: Date) => ({
   [askingDoctor]: sign(findSecret(config) ?? '', askingDoctor, now.toISOString()),
 });
 
-export async function* checkServer(config: Config, now: Date): Findings {
-  const of = about('Server');
+/** Whether a server of this site answers where HOST and PORT say. */
+export async function lookForServer(
+  config: Config,
+  now: Date,
+): Promise<{ own: string; ready: Response | null; isOwn: boolean }> {
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
   const own = `http://${isIP(host) === 6 ? `[${host}]` : host}:${config.port}`;
   const ready = await ask(`${own}/readyz`, {}).catch(() => null);
   const isOwn = ready !== null && (await seenIn(await ask(`${own}/healthz`, markOf(config, now)))) !== null;
+  return { own, ready, isOwn };
+}
+
+export async function* checkServer(config: Config, now: Date): Findings {
+  const of = about('Server');
+  const { own, ready, isOwn } = await lookForServer(config, now);
   if (!ready)
     yield of.look(
       `No server answers at ${own} (HOST and PORT): it is not running, or not on this machine. That alone is no reason to end with 1: watch /readyz.`,
