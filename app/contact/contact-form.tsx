@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../design/field/text-field.tsx';
 import { Form, Notice, Problem } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
-import { draftKeys } from '../site/stored-user.ts';
+import type { DraftKey } from '../site/stored-user.ts';
 import { afterMessage, sentPath } from './after-sending.ts';
 import { rules } from './contract.ts';
 import { contactNotice } from './privacy-notice.ts';
@@ -31,7 +31,7 @@ export function ContactForm({ flash }: Props) {
       data-then={afterMessage}
       data-next={sentPath}
       data-when-sent={sentPath}
-      data-draft={draftKeys.contact}
+      data-draft={'contact-draft' satisfies DraftKey}
       data-what="Your message"
       data-own=""
       data-keeps=""

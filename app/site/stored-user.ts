@@ -55,17 +55,19 @@ export function clearUser(): void {
 }
 
 /** Where forms keep in this browser what is typed until it is sent. The Privacy Policy names each. */
-export const draftKeys = {
-  interest: 'interest-draft',
-  registration: 'registration-draft',
-  contact: 'contact-draft',
-  seat: 'seat-draft',
-} as const;
+export const draftKeys = [
+  'interest-draft',
+  'registration-draft',
+  'contact-draft',
+  'seat-draft',
+  'nomination-draft',
+] as const;
+export type DraftKey = (typeof draftKeys)[number];
 
 /** Whether something was typed into one of them and not sent. */
 export function isSomethingUnsent(): boolean {
   try {
-    return Object.values(draftKeys).some((key) => localStorage.getItem(key) !== null);
+    return draftKeys.some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
   }
@@ -80,7 +82,7 @@ export const officeKeysOff = 'office-keys';
 export function forgetUser(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(officeKeys)) localStorage.removeItem(key);
-    for (const key of Object.values(draftKeys)) localStorage.removeItem(key);
+    for (const key of draftKeys) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // Nothing was kept.

@@ -6,7 +6,7 @@ import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { draftKeys } from '../../site/stored-user.ts';
+import type { DraftKey } from '../../site/stored-user.ts';
 import { rules } from './contract.ts';
 import { requestNotice } from './privacy-notice.ts';
 import { noCondition } from './words.ts';
@@ -49,7 +49,7 @@ export function RequestForm({ date, entry, flash }: Props) {
       action={call}
       data-call={call}
       data-own=""
-      data-draft={draftKeys.seat}
+      data-draft={'seat-draft' satisfies DraftKey}
       data-what="Your request for a seat"
       data-next={sentPath}
       data-when-sent={sentPath}

@@ -3,6 +3,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import type { DraftKey } from '../../site/stored-user.ts';
 import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
@@ -166,6 +167,8 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
       action="/nominations"
       data-call="/nominations"
       data-own=""
+      data-draft={'nomination-draft' satisfies DraftKey}
+      data-what="Your nomination"
       data-next="/nominate/sent"
       width="full"
       aria-label="Nomination"

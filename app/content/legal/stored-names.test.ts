@@ -13,7 +13,7 @@ test('the Privacy Policy names everything that the browser stores, and nothing e
   const named = [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, words = '']) => textOf(words).split(':')[0]);
   const used = [
     ...[...cookieNames, flashCookie(app).name].map((name) => `Cookie ${name}`),
-    ...[userKey, ...Object.values(draftKeys), `${officeKeys}…`, officeKeysOff].map((name) => `Local storage ${name}`),
+    ...[userKey, ...draftKeys, `${officeKeys}…`, officeKeysOff].map((name) => `Local storage ${name}`),
     `Session storage ${messageKey}`,
     'Cache storage reading …',
   ];

@@ -1,9 +1,9 @@
 import { draftAt, leaveInTab } from '../../platform/form/draft.ts';
-import { draftKeys, readUser, uidNow } from '../../site/stored-user.ts';
+import { type DraftKey, readUser, uidNow } from '../../site/stored-user.ts';
 
 /** What is typed into the form; empty fields are filled from the stored user (specification 3). */
 export const draft = draftAt({
-  key: draftKeys.interest,
+  key: 'interest-draft' satisfies DraftKey,
   uid: uidNow,
   known: () => {
     const user = readUser();
@@ -13,7 +13,7 @@ export const draft = draftAt({
 
 /** Whoever goes on to ask for a seat is not asked again who they are and who pays. */
 export const leaveForSeat = ({ fname = '', email = '', cNumber = '', costBearer = '' }: Record<string, string>) =>
-  leaveInTab(draftKeys.seat, uidNow(), { name: fname, email, phone: cNumber, payer: costBearer });
+  leaveInTab('seat-draft' satisfies DraftKey, uidNow(), { name: fname, email, phone: cNumber, payer: costBearer });
 
 const dependents: Record<string, { shownFor: string; field: string }> = {
   amppUser: { shownFor: 'Yes', field: 'amppUsername' },

@@ -5,7 +5,7 @@ import { Restored } from '../../design/form/restored.tsx';
 import { Trap, Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash, type NextAct } from '../../platform/calls/flash.ts';
 import { readFields, exchange, hasteOf, refusalFor, type Refusal } from '../../platform/form/send.ts';
-import { draftKeys } from '../../site/stored-user.ts';
+import type { DraftKey } from '../../site/stored-user.ts';
 import { draft, trimForm, leaveForSeat } from './interest-draft.ts';
 import { type Chosen, required, TrainingPart, type FieldProps } from './training-part.tsx';
 import { notice } from '../privacy-notice.ts';
@@ -80,7 +80,7 @@ export function InterestForm({ events, classes, asked, known, flash, grievanceEm
         method="post"
         action="/registercourse"
         width="full"
-        data-draft={draftKeys.interest}
+        data-draft={'interest-draft' satisfies DraftKey}
         data-when-sent="/"
         onSubmit={submit}
         onReset={() => setTimeout(look)}

@@ -1,5 +1,5 @@
 import { draftAt } from '../../platform/form/draft.ts';
-import { draftKeys, readUser, uidNow } from '../../site/stored-user.ts';
+import { type DraftKey, readUser, uidNow } from '../../site/stored-user.ts';
 import { plainFields } from '../fields.ts';
 import { needsPreviousCertificate } from '../rules.ts';
 import { type Refusal, exchange, noConnection, textOf } from '../../platform/form/send.ts';
@@ -9,7 +9,7 @@ export type Typed = Record<string, string | string[] | boolean>;
 
 /** What is typed into the form; empty fields are filled from the stored user (specification 3), for a page made without knowing who asks. */
 export const draft = draftAt({
-  key: draftKeys.registration,
+  key: 'registration-draft' satisfies DraftKey,
   uid: uidNow,
   known: () => {
     const user = readUser();

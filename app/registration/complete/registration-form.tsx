@@ -9,7 +9,7 @@ import { afterRegistration } from '../../site/order-of-things.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
-import { draftKeys, readUser } from '../../site/stored-user.ts';
+import { type DraftKey, readUser } from '../../site/stored-user.ts';
 import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/fill-place.ts';
 import type { Place } from '../../platform/form/pin-code.ts';
 import { notice } from '../privacy-notice.ts';
@@ -46,7 +46,7 @@ const secondsToHome = 2;
 const sends = {
   method: 'post',
   action: '/registerprofile',
-  'data-draft': draftKeys.registration,
+  'data-draft': 'registration-draft' satisfies DraftKey,
   'data-when-sent': '/',
 } as const;
 

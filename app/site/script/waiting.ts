@@ -56,7 +56,7 @@ function sendWhatWaits(): void {
 
 /** What waits and is the reader's: written by them, or by nobody in particular before somebody logged in. */
 function whatWaits(): Waiting[] {
-  return Object.values(draftKeys).flatMap((key) =>
+  return draftKeys.flatMap((key) =>
     [...new Set([uidNow(), null])].flatMap((uid) => {
       const draft = at(key, uid).find();
       return draft?.sent?.waits ? [{ key, uid, sent: draft.sent }] : [];

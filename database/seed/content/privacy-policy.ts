@@ -92,6 +92,7 @@ export const privacyPolicy: LegalPage = {
           'Local storage interest-draft: what you type into the Expression of Interest, so that a lost connection costs you nothing. If there is none when you send the form, it is sent from here when there is. It goes when the form is sent, when you log out, or when you come back to the form after 14 days.',
           'Local storage registration-draft: the same for Complete Your Profile, such as name, address, GST number, meal preference and courses.',
           'Local storage contact-draft: the same for Contact Us.',
+          'Local storage nomination-draft: the same for a nomination of people.',
           'Local storage seat-draft: the same for asking for a seat. An Expression of Interest leaves your name, email, number and who pays here for a day, so that you need not type them again.',
           'Session storage message: a sentence such as "Login successful", until the next page has shown it or the tab is closed.',
           'Cache storage reading …: pages about our courses and the questions, to be read without a connection. Nothing of yours is in it. Each release of this site replaces it.',
