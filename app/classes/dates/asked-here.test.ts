@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -126,12 +127,15 @@ test.runIf(process.env['TEST_POSTGRES_URL'])(
     const { reference } = await getBatch(app.db, id);
     const own = await getSeat(app.db, seats[0]!);
     const here = { ...app, network: '10.9.0.1' };
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const isWaiting = AsyncLocalStorage.bind(async () => {
+      expect((await waiting.execute(app.db)).rows).toHaveLength(1);
+    });
     const locked = Promise.withResolvers<void>();
     const done = app.write(async (trx) => {
       await lockBatch(trx, app, id);
       locked.resolve();
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await until(async () => expect((await waiting.execute(app.db)).rows).toHaveLength(1));
+      await until(isWaiting);
       await sql`set local lock_timeout = 500`.execute(trx);
       return allowMail(trx, here);
     });
