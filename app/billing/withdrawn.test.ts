@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch, someone } from '../classes/classes.factory.ts';
 import { passSeat } from '../classes/people/pass-seat.server.ts';
+import { sayGone } from '../classes/nominations/nomination.ts';
 import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { findSeat } from '../classes/seats/read-seats.server.ts';
 import { seatPath } from '../classes/seats/seat-link.server.ts';
@@ -13,7 +14,7 @@ import { dropGone, dropLine, listUnbilled, makeBills } from './change-bills.serv
 import { billAnew } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { payBack, sayPaid, settleNote } from './payments.server.ts';
-import { billPath, getBill } from './read-bills.server.ts';
+import { billPath, getBill, newBillLink } from './read-bills.server.ts';
 import { nextBill, nextInWords, refundNext, sayBillState, saySum } from './refund.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 
@@ -155,6 +156,11 @@ test('a seat that is taken again is paid by its new bill alone, to which the old
     url: /href="([^"]*)"[^>]*>Open the new bill/.exec(await look(old))![1]!,
   });
   expect(textOf(leads)).toContain('₹1,47,500 to pay');
+  // Whoever the link was passed on to has the old one as well.
+  await app.write((trx) => newBillLink(trx, anew!));
+  expect(await look(old)).not.toContain('Open the new bill');
+  expect(textOf(await look(old))).toContain('There is a new bill');
+  expect(textOf(await look(old))).toContain('Open it from our newest mail, or call the office.');
   await pay(app, old, 97_500);
   expect(await securedWhy(app, seat), 'money that goes back pays no seat').toBe(null);
   await pay(app, anew!, 147_500);
@@ -166,6 +172,36 @@ test('a seat that is taken again is paid by its new bill alone, to which the old
   expect(isAnew).toMatchObject({ refusal: 'No seat of it is taken any more: pay the money back.' });
   expect(await app.write((trx) => payBack(trx, app, old, given))).toMatchObject({ bill: { state: 'Refunded' } });
   expect(await securedWhy(app, seat)).toBe('paid');
+});
+
+test('a seat that lives elsewhere by now is said to have ended with no day, which would be that of its newer state', () => {
+  const one = { name: 'Asha', endedOn: '2026-11-20' };
+  for (const seatState of ['Waiting', 'Offered', 'Asked'])
+    expect(sayGone({ ...one, seatState })).toBe('The seat of Asha ended.');
+  expect(sayGone({ ...one, seatState: 'Lapsed' })).toBe('Asha did not say yes in time on Fri 20 Nov 2026.');
+});
+
+test('of several seats one of which is billed anew, the bill says what is open on it', async ({ app, server }) => {
+  await setBilling(app);
+  const { batchId, seats, ids } = await billedPeople(app, ['Asha', 'Bilal'], {
+    together: true,
+    payer: { kind: 'Employer', email: 'accounts@example.in' },
+  });
+  await issue(app, ids[0]!);
+  await app.db.updateTable('bill_lines').set({ open_seat: null }).where('seat_id', '=', seats[0]!).execute();
+  const only = { seatIds: [seats[0]!], together: false };
+  const [anew] = await app.write((trx) => makeBills(trx, app, batchId, only));
+  const { payer, email } = await app.db
+    .selectFrom('bills')
+    .select(['payer', 'email'])
+    .where('id', '=', ids[0]!)
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('bills').set({ payer, email }).where('id', '=', anew!).execute();
+  await completePayer(app, anew!);
+  await issue(app, anew!);
+  const { body } = await server.inject({ url: billPath(app, await getBill(app.db, ids[0]!)) });
+  expect(textOf(body)).toContain('to pay');
+  expect(textOf(body)).not.toContain('There is a new bill');
 });
 
 test('also who says no to a seat that was passed on leaves the proforma to its payer, who is told; so is the company of one person', async ({

@@ -21,7 +21,7 @@ export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
 function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats, anew }: BillView): string {
   if (cancelled) return 'This class is cancelled';
-  if (anew) return 'There is a new bill';
+  if (anew !== null) return 'There is a new bill';
   if (halted) return state === 'Draft' && lacks ? 'Your address for the bill' : 'There is nothing to pay now';
   if (open) return isTold ? 'We are checking for your payment' : `${open} to pay`;
   if (tooMuch) return `${tooMuch} goes back to you`;
@@ -61,6 +61,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         ) : null}
         {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}
+        {view.anew === '' ? <p>Open it from our newest mail, or call the office.</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum than your bill now. A new one follows; please wait for it.`}</p>

@@ -59,7 +59,7 @@ export async function readBillPage(app: App, token: string) {
     cancelled: of.cancelled,
     /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
     halted: sayHalted(bill, lacks),
-    anew: await findAnew(app, bill),
+    anew: asksNow ? null : await findAnew(app, bill),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
     takesNotes: open > 0 && isReady && mayTakeMoney(bill) && (asksNow || of.cancelled || state === 'Withdrawn'),
@@ -101,13 +101,13 @@ function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): strin
   return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
 }
 
-/** The bill of a seat that left this one and was taken again, for whoever pays both; '' where there is none to see. */
-async function findAnew(app: App, { lines, payer }: Bill): Promise<string> {
-  const again = lines.filter(({ seatState, isCurrent }) => seatState === 'Taken' && !isCurrent);
-  const ids = orNone(again.map(({ seatId }) => seatId));
+/** The bill of a seat that left this one and was taken again, for whoever pays both; null where there is none to see, '' once the office has ended its link. */
+async function findAnew(app: App, { lines, payer, linkVersion }: Bill): Promise<string | null> {
+  const ids = orNone(lines.flatMap((one) => (one.seatState === 'Taken' && !one.isCurrent ? one.seatId : [])));
   const open = app.db.selectFrom('bill_lines').select('bill_id as id').where('open_seat', 'in', ids);
   const [bill] = await readBills(app.db, idsOf(await open.execute()));
-  return payer.email !== '' && bill?.payer.email === payer.email && bill.papers.length > 0 ? billPath(app, bill) : '';
+  if (!bill || payer.email === '' || bill.payer.email !== payer.email || bill.papers.length === 0) return null;
+  return bill.linkVersion > linkVersion ? '' : billPath(app, bill);
 }
 
 const ownOf = ({ payer }: Bill) =>

@@ -295,6 +295,7 @@ test('what a stranger typed is in no mail, and whom we know is called by name; i
   const {
     seats: [before],
   } = await anAskedClass(app, ['Asha'], { city: 'Kochi' });
+  expect(await request(), 'by what nobody has said yes to').not.toContain('Asha');
   await act(app, before, 'yes');
   expect(await request()).toContain('Hello Asha,');
 });

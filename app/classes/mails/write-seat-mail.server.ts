@@ -106,8 +106,13 @@ async function nameOf({ db }: App, seat: Seat, noticeVersion: string | null): Pr
     .select('notice_version as noticeVersion')
     .where('email', '=', email)
     .where('id', '<>', id)
-    // What an employer calls somebody is not what they call themselves.
-    .where((is) => is.or([is('nomination_id', 'is', null), is('id_name', '<>', '')]))
+    // What an employer, or whoever wishes for a class in their name, calls somebody is not what they call themselves.
+    .where(({ or, and, eb }) =>
+      or([
+        eb('id_name', '<>', ''),
+        and([eb('nomination_id', 'is', null), or([eb('yes_at', 'is not', null), eb('state', '=', 'Given back')])]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(10)
     .execute();

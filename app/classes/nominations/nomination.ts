@@ -149,7 +149,8 @@ export function sayGone({ name, seatState, endedOn }: { name: string; seatState:
     Lapsed: `${name} did not say yes in time`,
     Moved: `${name} moved to another class`,
   };
-  return `${became[seatState] ?? `The seat of ${name} ended`} on ${dayInWords(endedOn)}.`;
+  const gone = became[seatState];
+  return gone ? `${gone} on ${dayInWords(endedOn)}.` : `The seat of ${name} ended.`;
 }
 
 /** The same to the office, which reads why no seat is held. */
