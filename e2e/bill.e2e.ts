@@ -1,5 +1,6 @@
 import { billPath, getBill } from '../app/billing/read-bills.server.ts';
 import { aBill, pay, setBilling } from '../app/billing/billing.factory.ts';
+import { issueByHand } from '../app/billing/papers/issue-by-hand.server.ts';
 import { look, violations } from './access.ts';
 import { follow } from './follow.ts';
 import { besideOf } from './seats.ts';
@@ -143,6 +144,42 @@ test('while a paper is on its way its own button alone says so, and others wait;
   await page.reload();
   await page.getByRole('button', { name: 'Reverse a payment' }).click();
   await expect(reason).toHaveValue('The cheque came back.');
+});
+
+test('what left with its page is not what a form begins with; what was not sent stays through what another one changes', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, reference } = await prepare(site, '65000', 'CIPLevel2');
+  const issue = () =>
+    besideOf(site, (app) =>
+      app.write(async (trx) => {
+        const { version } = await getBill(trx, id);
+        return issueByHand(trx, app, id, { version, kind: 'T', confirmed: [], by: 'Meera' });
+      }),
+    );
+  await enterOffice(site, context, 'owner');
+  await page.goto(`/office/bills/${reference}`);
+  await page.getByLabel('Amount in rupees').fill('12345');
+  await page.getByLabel('Reference of the bank').fill('UTR 9988');
+  await issue();
+  await page.reload();
+  await expect(page.getByText(/^Tax invoice /)).toBeVisible();
+  await expect(page.getByLabel('Amount in rupees')).toHaveValue('12345');
+  await expect(page.getByLabel('Reference of the bank')).toHaveValue('UTR 9988');
+  const form = page.getByRole('form', { name: 'Credit the invoice' });
+  const open = () => page.getByRole('button', { name: 'Credit the invoice' }).click();
+  await open();
+  await form.getByLabel('Before tax, in rupees').fill('10000');
+  await form.getByLabel('Reason').fill('A part only');
+  await form.getByRole('button', { name: 'Issue the credit note' }).click();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Credit note /)).toHaveCount(1);
+  await open();
+  await expect(form.getByLabel('Reason')).toHaveValue('');
+  await expect(form.getByLabel('Before tax, in rupees')).toHaveValue('55000');
 });
 
 test('everybody can read the page of a bill, and the screens of money; what a bank asks for is copied with one touch', async ({

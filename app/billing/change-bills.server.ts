@@ -14,7 +14,7 @@ import { linesRefusal, type LineChange } from './change-lines.server.ts';
 import type { Doubt } from './gst/choose-tax.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
-import type { Refusal } from './refund.ts';
+import type { Refusal } from './incoming-payment.ts';
 import { gapsOfPayer, invoiceOf, isClosed, isOwed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';

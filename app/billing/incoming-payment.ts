@@ -1,6 +1,8 @@
 import { money, type Bill, type PaymentWay } from './bill.ts';
-import type { Refusal } from './refund.ts';
 import { mayTakeMoney } from './rules.ts';
+
+/** Why something is not done, at the field where that is. */
+export type Refusal = { refusal: string; field?: string };
 
 /** Money that came. `repeatKey` is what the act is known by when it comes again. */
 export type IncomingPayment = {
@@ -46,6 +48,7 @@ export function paymentRefusal(
   return null;
 }
 
+export const notedHere = 'This transfer is noted on this bill already.';
 /** As much tax as whoever is no owner notes as withheld, of a value before tax: a tenth, to the rupee. */
 export const mostWithheld = (taxable: number): number => Math.ceil(taxable / 1000) * 100;
 

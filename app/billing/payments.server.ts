@@ -14,7 +14,7 @@ import { negative } from '../classes/gst.ts';
 import { type BillMailPayload, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { paymentRefusal, plainReference, transferOf, type IncomingPayment } from './incoming-payment.ts';
+import { notedHere, paymentRefusal, plainReference, transferOf, type IncomingPayment } from './incoming-payment.ts';
 import { payBackRefusal } from './refund.ts';
 import { invoiceOf, paymentsKept, vouchersKept } from './rules.ts';
 
@@ -69,10 +69,7 @@ export async function usedReference(db: Pick<Trx, 'selectFrom'>, billId: string,
     .executeTakeFirst();
   if (!used) return null;
   const elsewhere = `This reference is noted already, on bill ${used.reference}. Of one transfer for several bills, write “${reference} / 2”.`;
-  return {
-    field: 'reference',
-    refusal: used.id === billId ? 'This transfer is noted on this bill already.' : elsewhere,
-  };
+  return { field: 'reference', refusal: used.id === billId ? notedHere : elsewhere };
 }
 
 /** What an act answers that came before by its key: it is done, or what came differs. */

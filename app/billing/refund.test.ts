@@ -7,6 +7,8 @@ import { test } from '../testing/test.ts';
 import { aBill, pay, setBilling } from './billing.factory.ts';
 import type { Payment } from './bill.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
+import { creditInvoice } from './credit.server.ts';
+import { payBack } from './payments.server.ts';
 import { forgetBills, getBill } from './read-bills.server.ts';
 import { purchaseDay, refundTerms } from './refund.ts';
 
@@ -120,4 +122,21 @@ test('the company that pays stays on its bill when whoever wrote for it is erase
   const { payer } = await getBill(app.db, id!);
   await app.write((trx) => forgetBills(trx, payer.email));
   expect((await getBill(app.db, id!)).payer).toEqual({ ...payer, email: '' });
+});
+
+test('one transfer that went back is noted once, also by another act of the same words', async ({ app }) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 147_500);
+  const version = async () => (await getBill(app.db, id)).version;
+  const why = { reason: 'Half', by: 'x' };
+  const credit = { version: await version(), taxable: 6_000_000, lines: [], ...why };
+  expect(await app.write((trx) => creditInvoice(trx, app, id, credit))).toMatchObject({ ok: true });
+  const back = async (reference: string, repeatKey: string) => {
+    const own = { amount: 3_000_000, paidOn: '2026-11-20', how: 'bank', version: await version(), ...why } as const;
+    return app.write((trx) => payBack(trx, app, id, { ...own, reference, repeatKey }));
+  };
+  expect(await back('UTR 77', 'one')).toMatchObject({ ok: true });
+  expect(await back('utr 77', 'two')).toMatchObject({ ok: false, field: 'reference' });
+  expect(await back('UTR 78', 'three')).toMatchObject({ ok: true });
 });

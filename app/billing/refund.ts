@@ -1,13 +1,11 @@
 import { countOf, dayAfter, daysBetween, dayInWords } from '../classes/days.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/gst.ts';
+import { notedHere, transferOf, type Refusal } from './incoming-payment.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
 import { gapsOfPayer, taxOwed, unvouched, withheldOf } from './rules.ts';
 
 // What may have to go back to a payer, and when.
-
-/** Why something is not done, at the field where that is. */
-export type Refusal = { refusal: string; field?: string };
 
 type Paid = { amount: number; paidOn: string; reference: string };
 type Asked = { taxable: number | null; lines: readonly number[] };
@@ -34,6 +32,8 @@ export function payBackRefusal(bill: Bill, { amount, paidOn, reference }: Paid, 
   if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
   if (paidOn < (purchaseDay(bill) ?? '')) return { field: 'paidOn', refusal: 'That is before the money came.' };
   if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
+  if (wentBack(bill).some((back) => transferOf(back.reference) === transferOf(reference)))
+    return { field: 'reference', refusal: notedHere };
   if (invoiceOf(bill)) return null;
   if (unvouched(bill).length > 0)
     return { refusal: `A payment has no receipt voucher yet: issue it first. ${issueRefusal(bill) ?? ''}`.trim() };

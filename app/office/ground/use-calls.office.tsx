@@ -76,8 +76,8 @@ type Act<Call extends OfficeCall> = {
   silent?: true;
   /** What is read again when it has ended: everything, unless paths are named. */
   refresh?: readonly string[];
-  /** Asks otherwise than `ask` does, such as with a file. */
-  send?: (given: Given<Call>) => Promise<AnswerOf<Call>>;
+  /** Asks otherwise than `ask` does, such as with a file, as soon as it is sent. */
+  send?: (given: Given<Call>, how: { keepalive?: boolean }) => Promise<AnswerOf<Call>>;
   /** It mails people, so it may be taken back for some seconds. What is said meanwhile; null where it mails nobody and goes at once. */
   soon?: (given: Given<Call>) => string | null;
   rests?: () => boolean; // These mails rest until seven, now that it is night.
@@ -97,7 +97,7 @@ export const useIsGoing = (name: string, ...call: string[]) =>
 
 /** An act of a screen: asks for the password where the server wants it, reads again what is shown, and says what came of it. */
 export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {}) {
-  const { onDone, onRefused, silent, refresh, soon, check, onWaiting, send } = how;
+  const { onDone, onRefused, silent, refresh, soon, check, onWaiting, send = (...of) => ask(call, ...of) } = how;
   const confirmed = useConfirmed();
   const notify = useNotify();
   const client = useQueryClient();
@@ -112,11 +112,11 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     async mutationFn(given) {
       const says = soon?.(given) ?? null;
       if (check || says !== null) refuseWrong({ ...(await check?.(given)), ...problemsOf(call, given) });
-      if (says === null) return confirmed(() => (send ? send(given) : ask(call, given)));
+      if (says === null) return confirmed(() => send(given, {}));
       // Once the seconds are over one may be on another screen, or gone.
       if (call.grave || how.proves) await confirmed(() => ask(sessionCalls.prove, {}));
       const sent = takeBack.soon({ says, body: given, rests: how.rests?.() }, (keepalive) =>
-        confirmed(() => ask(call, given, { keepalive })),
+        confirmed(() => send(given, { keepalive })),
       );
       onWaiting?.();
       return sent;

@@ -16,8 +16,8 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { nameOf } from '../words.ts';
 import { moneyCalls, type OneBill } from './contract.ts';
-import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { billHref, GraveAct, Missing, Money, OpenForm, Papers, Which } from './parts.office.tsx';
+import { OwnerActs, Which, type OwnersNext } from './owner-acts.office.tsx';
+import { billHref, GraveAct, Missing, Money, OpenForm, Papers, Quiet } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 
@@ -81,7 +81,7 @@ function One(one: OneBill) {
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
-            <PaymentForm one={one} opened={opened} isNext={isHere && !isPaper && !isClosed(bill.state)} />
+            <PaymentForm key={bill.version} {...{ one, opened }} isNext={isHere && !isPaper && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney && !isTyping} />
@@ -212,9 +212,3 @@ function MoreActs({ bill, secured, onMore }: Pick<OneBill, 'bill' | 'secured'> &
     </Buttons>
   );
 }
-
-const Quiet = ({ title, ...act }: { title: string; busy?: boolean; onClick: () => void }) => (
-  <Button small look="outline" {...act}>
-    {title}
-  </Button>
-);

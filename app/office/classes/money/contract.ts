@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inPaise } from '../../../classes/gst.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, typedFee, TypedLine } from '../../../billing/payer.ts';
-import type { Refusal } from '../../../billing/refund.ts';
+import type { Refusal } from '../../../billing/incoming-payment.ts';
 import { rateOf, waysByHand, type Bill, type WaitingBill, type WaitingClass } from '../../../billing/bill.ts';
 import { readSettings, registrationFields, settingFields, settingsProblems } from '../../../billing/settings.ts';
 import type { Settings, TypedSettings } from '../../../billing/settings.ts';

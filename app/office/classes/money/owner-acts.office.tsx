@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { money, type Bill } from '../../../billing/bill.ts';
+import { money, type Bill, type Payment } from '../../../billing/bill.ts';
 import { creditable, hasTaxPaper, invoiceOf, isClosed, isOwed, mayLeave } from '../../../billing/rules.ts';
 import { paymentsKept, vouchersKept } from '../../../billing/rules.ts';
 import { creditRefusal, mostCredited, owedBack, payBackRefusal } from '../../../billing/refund.ts';
+import { dayInWords } from '../../../classes/days.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -12,7 +13,7 @@ import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { judge } from '../../ground/use-calls.office.tsx';
 import { Credit, moneyCalls, PayBack } from './contract.ts';
-import { billHref, GraveAct, waysOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, waysOf } from './parts.office.tsx';
 
 const opening = { credit: 'Credit the invoice', anew: 'Make the bill anew' };
 export type OwnersNext = keyof typeof opening | 'pay back';
@@ -117,6 +118,15 @@ function Refund({ bill, next }: Props) {
     </GraveAct>
   );
 }
+
+const sayPayment = ({ amount, receivedOn, reference }: Payment) =>
+  [money(amount), dayInWords(receivedOn), reference].filter(Boolean).join(', ');
+
+export const Which = ({ of }: { of: readonly Payment[] }) => (
+  <SelectField name="paymentId" label="Which">
+    <Options of={of.map((one) => [one.id, sayPayment(one)])} />
+  </SelectField>
+);
 
 const Anew = ({ bill, next }: Props) => (
   <GraveAct

@@ -3,18 +3,18 @@ import { Banner } from '../../../design/banner/banner.tsx';
 import { focusForm, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
-import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
+import { figures, paperNames, wayWords } from '../../../billing/bill.ts';
 import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts';
 import { taxRows } from '../../../billing/papers/paper-facts.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SumsTable, type SumsRow } from '../../../design/table/table.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { ask } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import type { Given } from '../../ground/calls.ts';
+import type { AnswerOf, Given, OfficeCall } from '../../ground/calls.ts';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 
@@ -82,26 +82,39 @@ type Ask = {
   children?: (field: FieldOf) => ReactNode;
 };
 
+/** An act of a bill whose words are kept until they are sent: sent, they are gone with the bill as it was, also where its page was left meanwhile. */
+export function useTyped<Call extends OfficeCall>(name: string, { reference, version }: Bill, call: Call) {
+  const kept = useKept(`${name}.${reference}`);
+  const read = () => {
+    const { sentAt = version, ...typed } = (kept.read() ?? { sentAt: -1 }) as { sentAt?: number };
+    return sentAt === version ? typed : null;
+  };
+  const mark = (sentAt?: number) => kept.read() && kept.keep({ ...kept.read()!, sentAt });
+  const send = (...asked: [Given<Call>, object]): Promise<AnswerOf<Call>> => (mark(version), ask(call, ...asked));
+  const onRefused = ({ status }: { status: number }) => (mark(), status === 422);
+  return { ...kept, read, act: { name: `bill.${reference}`, send, onRefused } };
+}
+
 /** The one form of a bill that is open, by its title, and how to open another: its button is the black one. */
 export const OpenForm = createContext<[open: string, setOpen: Dispatch<SetStateAction<string>>]>(['', () => undefined]);
 
 /** An act of an owner: opened first, always with its reason. What is grave is never black. */
-export function GraveAct(ask: Ask) {
-  const { bill, call, title, yes, says, next, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
+export function GraveAct(how: Ask) {
+  const { bill, call, title, yes, says, next, bodyOf, soon = null, label = 'Reason', name = 'reason' } = how;
   const [open, setOpen] = useContext(OpenForm);
-  const kept = useKept(`bill.${bill.reference}.${title}`);
+  const kept = useTyped(`bill.${title}`, bill, call);
   const typed = (kept.read() ?? {}) as Fields;
   const act = useAct(call, {
-    name: `bill.${bill.reference}`,
-    onRefused: ({ status }) => status === 422 && open === title,
+    ...kept.act,
+    onRefused: (refusal) => kept.act.onRefused(refusal) && open === title,
     // Nobody is mailed who has no address, such as whoever was erased.
     soon: () => (bill.payer.email === '' ? null : soon),
     onDone(answer) {
       kept.forget();
       setOpen((now) => (now === title ? '' : now));
-      ask.onDone?.(answer as { bill: Bill });
+      how.onDone?.(answer as { bill: Bill });
     },
-    ...(ask.check ? { check: ask.check } : {}),
+    ...(how.check ? { check: how.check } : {}),
   });
   const errors: Fields = fieldErrors(act.error);
   const fieldOf: FieldOf = (field, now = '') => {
@@ -134,7 +147,7 @@ export function GraveAct(ask: Ask) {
       <p>
         <b>{title}.</b> {says}
       </p>
-      {ask.children?.(fieldOf)}
+      {how.children?.(fieldOf)}
       <TextField {...fieldOf(name)} id={`${name}-${yes}`} label={label} maxLength={300} />
       <Buttons>
         <Button type="submit" look={'grave' in call ? 'outline' : 'primary'} {...act.going()} busyLabel="Sending">
@@ -148,17 +161,14 @@ export function GraveAct(ask: Ask) {
   );
 }
 
+export const Quiet = ({ title, ...act }: { title: string; busy?: boolean; onClick: () => void }) => (
+  <Button small look="outline" {...act}>
+    {title}
+  </Button>
+);
+
 /** Ways of money, to choose from. */
 export const waysOf = (ways: readonly PaymentWay[]) => ways.map((way) => [way, wayWords[way]] as const);
-
-const sayPayment = ({ amount, receivedOn, reference }: Payment) =>
-  [money(amount), dayInWords(receivedOn), reference].filter(Boolean).join(', ');
-
-export const Which = ({ of }: { of: readonly Payment[] }) => (
-  <SelectField name="paymentId" label="Which">
-    <Options of={of.map((one) => [one.id, sayPayment(one)])} />
-  </SelectField>
-);
 
 /** What a bill comes to, and what came. */
 export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {

@@ -20,6 +20,7 @@ import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { personAddress } from '../../people/merges/keys.ts';
 import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
+import { Quiet } from './parts.office.tsx';
 
 /** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
 type Props = { one: OneBill; kept: ReturnType<typeof useKept>; editing: boolean; onEdit: (on: boolean) => void };
@@ -241,14 +242,11 @@ function LineFields({ one: { bill }, line, start, errorOf }: FieldsProps & { lin
       />
       <TextField {...field('why', discountWhy)} label="Why the discount" optional maxLength={200} />
       {mayDrop(bill) && bill.lines.length > 1 ? (
-        <Button
-          small
-          look="outline"
+        <Quiet
+          title="Take off this bill"
           busy={drop.isPending}
           onClick={() => drop.mutate({ bill: bill.reference, body: { version: bill.version, seatId } })}
-        >
-          Take off this bill
-        </Button>
+        />
       ) : null}
     </FieldSet>
   );

@@ -14,24 +14,21 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { ask } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
-import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { atField, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
-import { waysOf } from './parts.office.tsx';
+import { Quiet, useTyped, waysOf } from './parts.office.tsx';
 
-/** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Kept as it is typed, until it is sent. */
+/** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. */
 export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boolean; opened: boolean }) {
   const { bill } = one;
   const byOwner = useMayAct('owner');
-  const kept = useKept(`payment.${bill.reference}.${bill.version}`);
+  const kept = useTyped('payment', bill, moneyCalls.pay);
   const [start] = useState(() => kept.read() as Typed | null);
   const [noteId, setNoteId] = useState(start?.noteId);
-  /** The bill as it was when this was sent: what was wrong then is not said of a form that another act has emptied. */
-  const [sentAt, setSentAt] = useState(bill.version);
-  const [repeatKey, setRepeatKey] = useState(start?.repeatKey ?? crypto.randomUUID());
+  const [repeatKey] = useState(start?.repeatKey ?? crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
-    name: `bill.${bill.reference}`,
+    ...kept.act,
     soon({ body: { amount, how } }) {
       const paper = paperOf(one, amount, how);
       return paper && `The payment is noted, and the ${paper} to ${bill.payer.name} issued,`;
@@ -43,21 +40,12 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
       const query = { repeatKey, how: came.how, reference: came.reference };
       return atField((await ask(moneyCalls.used, { bill: bill.reference, query })).is);
     },
-    onDone() {
-      kept.forget();
-      setRepeatKey(crypto.randomUUID());
-      setNoteId(undefined);
-    },
-    onRefused: ({ status }) => status === 422,
+    onDone: kept.forget,
   });
   const waiting = bill.notes.filter(({ settled }) => !settled);
   const note = waiting.find(({ id }) => id === noteId);
   const read = (form: HTMLFormElement) =>
     ({ ...Object.fromEntries(new FormData(form)), repeatKey, ...(noteId ? { noteId } : {}) }) as Typed;
-  function send(form: HTMLFormElement) {
-    setSentAt(bill.version);
-    if (!pay.isPending) pay.mutate({ bill: bill.reference, body: read(form) });
-  }
   function find(said: PaymentNote) {
     kept.forget();
     setNoteId(said.id);
@@ -69,12 +57,12 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           <Note key={said.id} bill={bill} note={said} isNext={!note} onFound={() => find(said)} />
         ))}
         <form
-          key={`${bill.version} ${noteId}`}
+          key={noteId}
           method="post"
           className="stack"
           hidden={waiting.length > 0 && !note && !start && !opened}
           noValidate
-          onSubmit={submits(send)}
+          onSubmit={submits((form) => pay.isPending || pay.mutate({ bill: bill.reference, body: read(form) }))}
           onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
           ref={opened || noteId ? focusForm : undefined}
           aria-label="A payment"
@@ -82,8 +70,8 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           <Came
             one={one}
             note={note}
-            kept={kept}
-            errors={sentAt === bill.version ? fieldErrors(pay.error) : {}}
+            start={kept.read() as Typed | null}
+            errors={fieldErrors(pay.error)}
             isNext={note !== undefined || (isNext && waiting.length === 0)}
             going={pay.going()}
           />
@@ -95,11 +83,10 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
 
 type Typed = z.input<typeof Payment>;
 type Said = { note: PaymentNote | undefined; errors: { [field: string]: string }; going: object };
-type CameProps = Said & { one: OneBill; kept: ReturnType<typeof useKept>; isNext: boolean };
+type CameProps = Said & { one: OneBill; start: Typed | null; isNext: boolean };
 
 /** Its fields, and the button that says which paper leaves with it. */
-function Came({ one, note, kept, errors, isNext, going }: CameProps) {
-  const [start] = useState(() => kept.read() as Typed | null);
+function Came({ one, note, start, errors, isNext, going }: CameProps) {
   const [today] = useState(() => indianDay(new Date()));
   const [amount, setAmount] = useState(start?.amount ?? ((note?.amount ?? one.bill.open) / 100).toFixed(2));
   const [how, setHow] = useState<PaymentWay>(start?.how ?? 'bank');
@@ -173,14 +160,11 @@ function Note({ bill, note, isNext, onFound }: NoteProps) {
         <Button small look={isNext ? 'primary' : 'outline'} onClick={onFound}>
           It is in the bank
         </Button>
-        <Button
-          small
-          look="outline"
+        <Quiet
+          title="Not in the bank: remove this note"
           busy={settle.isPending}
           onClick={() => settle.mutate({ bill: bill.reference, note: id })}
-        >
-          Not in the bank: remove this note
-        </Button>
+        />
       </Buttons>
     </div>
   );

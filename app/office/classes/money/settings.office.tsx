@@ -12,7 +12,7 @@ import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type SettingsShown } from './contract.ts';
-import { Missing } from './parts.office.tsx';
+import { Missing, Quiet } from './parts.office.tsx';
 
 /** What papers and payments are made with: the owners' alone. */
 export function BillingScreen() {
@@ -161,18 +161,17 @@ function Registrations({ typed: { registrations: rows }, errors, onChange }: Row
             />
             <TextArea {...field('address')} label="Address of this registration" rows={3} />
             {rows.length > 1 ? (
-              <Button small look="outline" onClick={() => onChange(rows.filter((_, place) => place !== at))}>
-                Take this registration out
-              </Button>
+              <Quiet title="Take this registration out" onClick={() => onChange(rows.toSpliced(at, 1))} />
             ) : null}
           </FieldSet>
         );
       })}
       {rows.length < 10 ? (
         <Buttons>
-          <Button small look="outline" onClick={() => onChange([...rows, { gstin: '', address: '', prefix: '' }])}>
-            Another registration
-          </Button>
+          <Quiet
+            title="Another registration"
+            onClick={() => onChange([...rows, { gstin: '', address: '', prefix: '' }])}
+          />
         </Buttons>
       ) : null}
     </>
