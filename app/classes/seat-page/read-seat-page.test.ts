@@ -278,3 +278,11 @@ test('the link to another class is said to be mailed where it was, also when str
     error: 'No further link can be mailed today. Please look in your mail, or call the office.',
   });
 });
+
+test('whose line ended without a seat is told of no money', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  await app.db.updateTable('seats').set({ state: 'Not seated', promise: 'used' }).where('id', '=', ids[0]).execute();
+  const page = textOf((await openSeat(app, server, ids[0])).body);
+  expect(page).toContain('The next class was offered to you first.');
+  expect(page).not.toContain('What you have paid');
+});

@@ -190,7 +190,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (go) return go;
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
     return 'You come before everybody else, at no extra cost.';
-  if ((situation === 'not seated' || situation === 'called off') && promise === 'used')
+  if (situation === 'called off' && promise === 'used')
     return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
   return situation === 'closed' && details.open && !isToPay(view)
     ? 'Your seat is yours. The trainer tells you the rest.'
