@@ -15,6 +15,7 @@ import { pathOf } from '../seat-page/seat.factory.ts';
 import { addSeat } from '../seats/ask-people.server.ts';
 import { getSeat, listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
 import { act, anAskedClass } from '../seats/seats.factory.ts';
+import { requestTaken } from './contract.ts';
 import { askFrom } from './request-seat.server.ts';
 
 const typed = { name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '098200 00000', payer: 'Self' };
@@ -145,3 +146,23 @@ test.runIf(process.env['TEST_POSTGRES_URL'])(
     expect(await asks).toBe(true);
   },
 );
+
+test('a request that waited for a connection and comes twice is one, and one for another class another', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const [here, there] = [await aBatch(app), await aBatch(app)];
+  const sendKept = async ({ id }: { id: string }, key: string) => {
+    const url = `/dates/${(await getBatch(app.db, id)).reference}/requests`;
+    return server.inject({ method: 'POST', url, payload: typed, headers: { 'idempotency-key': key } });
+  };
+  const twice = await Promise.all([sendKept(here, 'kept'), sendKept(here, 'kept')]);
+  const all = [...twice, await sendKept(here, 'kept')];
+  expect(all.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    all.map(() => [202, { message: requestTaken }]),
+  );
+  expect(await sentMail()).toHaveLength(1);
+  expect((await sendKept(there, 'another key')).statusCode).toBe(202);
+  expect(await sentMail()).toHaveLength(2);
+});

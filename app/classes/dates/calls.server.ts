@@ -6,7 +6,7 @@ import { defineCall, tooMany } from '../../platform/calls/call.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { rememberAsked } from './asked-here.server.ts';
 import { requestForm } from './request-form.tsx';
-import { seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
+import { requestTaken, seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
 import { takeRequest } from './request-seat.server.ts';
 
 export function addClassDateCalls(http: FastifyInstance, app: App): void {
@@ -26,11 +26,13 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
       const page = `/dates/${encodeURIComponent(reference)}`;
       return { id: requestForm, page: `${page}#${requestForm}`, next: `${page}/asked`, nextSaysIt: true };
     },
-    async handle({ body, params, request, reply }) {
+    // What waited for a connection may come twice.
+    repeats: { whose: () => 'seat request', answer: () => ({ status: 202, body: { message: requestTaken } }) },
+    async handle({ body, key, params, request, reply }) {
       const person = await findPerson(app, request);
       const asked = { ...body, reviewReason: reasonToHold(person, body), isOwn: writesAsOwner(person, body.email) };
       const { reference = '' } = params;
-      const taken = await takeRequest(pressedFrom(app, request), reference, asked);
+      const taken = await takeRequest(pressedFrom(app, request), reference, asked, key);
       if (taken?.status === 202) rememberAsked(app, reply, reference, body);
       return taken ?? tooMany(reply, 3600);
     },

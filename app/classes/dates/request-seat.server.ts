@@ -22,6 +22,7 @@ import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
+import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import { requestTaken, type SeatRequest } from './contract.ts';
 import { requestNotice } from './privacy-notice.ts';
 
@@ -50,14 +51,19 @@ type Left = z.output<typeof Left>;
 type OwnOrTyped = SeatRequest & { isOwn: boolean };
 
 /** Asks for a seat in a class that the public knows of. Null: their network has caused as many mails as it may, and without the link there is nothing to open. */
-export async function takeRequest(app: App, reference: string, request: OwnOrTyped): Promise<CallAnswer | null> {
+export async function takeRequest(
+  app: App,
+  reference: string,
+  request: OwnOrTyped,
+  key: SubmissionKey | null,
+): Promise<CallAnswer | null> {
   const date = (await app.classDates(app.now())).find((one) => one.reference === reference);
   if (!date) throw new NotFound();
   if (date.standing === 'cancelled')
     return { status: 409, body: failure('closed', 'This class was cancelled. Please look for another date.') };
   if (date.standing === 'begun')
     return { status: 409, body: failure('closed', 'This class has begun. Please look for another date.') };
-  if (!(await leaveRequest(app, date, request))) return null;
+  if (!(await leaveRequest(app, date, request, key))) return null;
   return { status: 202, body: { message: requestTaken }, shows: { email: request.email } };
 }
 
@@ -65,15 +71,22 @@ export async function takeRequest(app: App, reference: string, request: OwnOrTyp
  * Takes down that somebody asks for a seat: for everybody the same is written, so that neither words nor time tell who is known, or whether a seat
  * is free. What becomes of it is found out by the outbox. False: their network has caused as many mails as it may.
  */
-async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
+async function leaveRequest(
+  app: App,
+  date: ClassDate,
+  request: OwnOrTyped,
+  key: SubmissionKey | null,
+): Promise<boolean> {
   const { reference, title, city, when } = date;
   const about = `${title} in ${city}, ${when}`;
   const left: Left = { ...request, phone: shownPhone(request.phone), reference, about, from: networkIn(app) };
-  const isLeft = await app.write(
-    async (trx) => (await allowMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
+  const { ok } = await app.write((trx) =>
+    once(trx, app, key, async () => ({
+      ok: (await allowMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
+    })),
   );
   app.wakeOutbox();
-  return isLeft;
+  return ok;
 }
 
 const networkIn = (app: App) =>
