@@ -202,8 +202,9 @@ const wordings = {
   },
   'bill-cancelled': {
     subject: 'Your class is cancelled: {subject}, {city}',
-    opening: 'The class of your bill is cancelled. Please pay nothing on it.',
+    opening: 'The class of your bill is cancelled. Please pay nothing more on it.',
     ...whereTold,
+    closingCancelled: 'What you have paid is with us. Our office writes to you: the next class, or the money back.',
   },
   'bill-withdrawn': {
     subject: 'Proforma {number} no longer holds: {subject}, {city}',

@@ -25,7 +25,6 @@ export function billMailDeliverer(app: App, sendMail: Deliver): Record<string, D
   };
 }
 
-/** The file of a paper, to go with a mail. */
 export const paperAttachments = (app: App): ReadAttachments => ({ paper: ({ id }) => readPaperFile(app, id) });
 
 async function writeBillMail(app: App, told: BillMailPayload) {
@@ -52,7 +51,7 @@ async function writeBillMail(app: App, told: BillMailPayload) {
       open: isAsked(bill) && told.mail !== 'bill-begun' ? money(bill.open) : '',
       lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
       about: paper?.refersTo ? paper.about : '',
-      cancelled: of.cancelled,
+      cancelled: of.cancelled && (told.mail !== 'bill-cancelled' || bill.received > 0),
       asks: askedOn(bill) > 0 && told.mail !== 'bill-begun',
       gone: bill.lines.map(sayGone).join(' '),
       isTold: /withdrawn|cancelled/.test(told.mail) && isSaidPaid(bill),

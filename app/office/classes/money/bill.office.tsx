@@ -55,9 +55,11 @@ function One(one: OneBill) {
   const isPaid = (!takesMoney || !isSaidPaid(bill)) && !bill.papers.some(({ waits: irn }) => irn);
   const isDone = !owners && !isTyping && (isPaper ? isHeldUp : isPaid);
   const isHere = !owners && !isTyping && !(one.next && isDone);
-  const paper = mayAct ? (
-    <NextAct key={bill.version} one={one} isNext={isPaper && isHere} onFill={() => setEditing(true)} />
-  ) : null;
+  // What is typed of who pays stands on no paper before it is saved.
+  const paper =
+    mayAct && !editing ? (
+      <NextAct key={bill.version} one={one} isNext={isPaper && isHere} onFill={() => setEditing(true)} />
+    ) : null;
   return (
     <OpenForm value={form}>
       <p className="bar">

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { plainReference } from '../../../billing/incoming-payment.ts';
+import { readBills } from '../../../billing/read-bills.server.ts';
+import { sayBillState } from '../../../billing/refund.ts';
 import { spanInWords } from '../../../classes/days.ts';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
-import { orNone, type Db } from '../../../platform/database/database.server.ts';
+import { idsOf, orNone, type Db } from '../../../platform/database/database.server.ts';
 import type { Hit } from './contract.ts';
 import { describe, describeNoted, type Marked } from './describe.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -145,7 +147,7 @@ async function findBills({ db, typed, terms, marked }: AskedThings): Promise<Hit
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .select(['b.reference', 'b.payer', 'b.state', 'e.title', 'c.city'])
+    .select(['b.id', 'b.reference', 'b.payer', 'e.title', 'c.city'])
     .orderBy('b.id', 'desc')
     .limit(mostThings * 5);
   const [papers, payments, notes] = [
@@ -167,11 +169,13 @@ async function findBills({ db, typed, terms, marked }: AskedThings): Promise<Hit
     'bank reference that the payer gave': notes.where('p.reference', 'in', [typed, typed.toUpperCase()]),
   };
   const hits: Hit[] = [];
-  for (const [why, query] of Object.entries(isNumber ? byNumber : byName))
-    for (const { reference, payer, title, city, state, text } of await query.execute()) {
+  for (const [why, query] of Object.entries(isNumber ? byNumber : byName)) {
+    const rows = await query.execute();
+    const states = new Map((await readBills(db, idsOf(rows))).map((bill) => [bill.id, sayBillState(bill)]));
+    for (const { id, reference, payer, title, city, text } of rows) {
       const { name } = JSON.parse(payer) as { name: string };
       if (!isNumber && !terms.every((term) => fold(name).includes(term.text))) continue;
-      const says = [...new Set([reference, text, `${title}, ${city}`, state])].map((part) => ({
+      const says = [...new Set([reference, text, `${title}, ${city}`, states.get(id) ?? ''])].map((part) => ({
         where: why,
         text: part,
         always,
@@ -180,5 +184,6 @@ async function findBills({ db, typed, terms, marked }: AskedThings): Promise<Hit
       const told = { ...about, marks: [], title: { where: 'payer', text: name || 'Payer not known yet' }, says };
       hits.push({ ...describe(told, marked), why, ...(isNumber ? { exact: true } : {}) });
     }
+  }
   return hits;
 }
