@@ -79,6 +79,22 @@ test('money that a company had sent for a class that is cancelled is noted, has 
   expect((await papersOf(app, said)).map(([kind]) => kind)).toEqual(['P', 'R', 'V']);
 });
 
+test('of a cancelled class who has paid is told what becomes of it, and only who has not is asked whether they did', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal'], { payer: employer });
+  for (const id of ids) await issue(app, id, 'P');
+  await pay(app, ids[0]!, 147_500);
+  const before = (await sentMail()).length;
+  await cancel(app, batchId);
+  const told = (await sentMail()).slice(before).filter(({ to }) => to === employer.email);
+  const saying = (words: string) => told.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(words)).length;
+  expect(saying('What you have paid is with us. Our office writes to you')).toBe(1);
+  expect(saying('If you have paid, tell us on the page of the bill')).toBe(1);
+});
+
 test('an unpaid invoice of a seat that is not taken any more, or of a cancelled class, waits for an owner', async ({
   app,
 }) => {

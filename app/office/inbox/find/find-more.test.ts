@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
+import { sayBillState } from '../../../billing/refund.ts';
 import { act, anAskedClass, askAll } from '../../../classes/seats/seats.factory.ts';
 import { aBatch, cancel, someone } from '../../../classes/classes.factory.ts';
 import { endNomination } from '../../../classes/nominations/holds.server.ts';
@@ -185,11 +186,16 @@ test('a class, a bill, its paper and the transfer for it are found by what is re
   const named = (await look(app, `${payer.name.toUpperCase()}`)).hits.filter(({ kind }) => kind === 'bill');
   expect(named).toMatchObject([{ href: aBill, why: 'payer' }]);
   expect(named[0]).not.toHaveProperty('exact');
+  expect(JSON.stringify(named[0])).toContain('Part paid');
+  await pay(app, ids[0]!, 200_000, { reference: 'HDFC0001234568', more: true });
+  const owed = sayBillState(await getBill(app.db, ids[0]!));
+  expect(owed).toMatch(/ to be paid back$/);
+  expect(JSON.stringify((await look(app, payer.name)).hits.find(({ kind }) => kind === 'bill'))).toContain(owed);
   expect((await look(app, payer.city)).hits.filter(({ kind }) => kind === 'bill')).toEqual([]);
   const { owned, entries } = await readTimeline(app, await anActor(app), payer.email, null);
   expect(owned).toMatchObject([
     { label: 'Seat', note: 'Taken' },
-    { label: 'Bill', value: reference, note: `${payer.name}: Part paid`, href: aBill },
+    { label: 'Bill', value: reference, note: `${payer.name}: ${owed}`, href: aBill },
   ]);
   expect(entries.filter(({ bill }) => bill === reference).map(({ title }) => title)).toContain('Bill voucher');
 });
