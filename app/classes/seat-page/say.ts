@@ -1,4 +1,4 @@
-import type { Flash } from '../../platform/calls/flash.ts';
+import { saysIt, type Flash } from '../../platform/calls/flash.ts';
 import { hoursOfAll } from '../../platform/classes/class-dates.ts';
 import { wholeWords } from '../../design/whole-words.ts';
 import { classIsThere } from '../../site/order-of-things.ts';
@@ -78,10 +78,8 @@ function sayBeside({ beside, situation }: SeatView): string | undefined {
 }
 
 /** Whether the heading says already how it went: then no message does, and the focus is there. */
-export const isSaid = (view: SeatView, flash: Flash | null): boolean => {
-  const [message, { title }] = [flash?.message ?? '', sentenceOf(view)];
-  return message !== '' && (message.startsWith(title) || title.startsWith(message));
-};
+export const isSaid = (view: SeatView, flash: Flash | null): boolean =>
+  saysIt(sentenceOf(view).title, flash?.message ?? '');
 
 /** Who has just asked for it is not asked whether they want it. */
 const askedTitle = ({ free, hasAsked }: SeatView) =>

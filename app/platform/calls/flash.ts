@@ -30,3 +30,7 @@ export function typedBefore(flash: Flash | null, field: string): string | undefi
   const value = flash?.values?.[field];
   return typeof value === 'string' ? value : undefined;
 }
+
+/** Whether a heading says already what a message begins with: then the message is left out, and the focus goes to the heading. */
+export const saysIt = (heading: string, message: string): boolean =>
+  message !== '' && heading.startsWith(message.split('.')[0]!);

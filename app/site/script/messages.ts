@@ -1,5 +1,5 @@
 import { cutAtReferences } from '../../design/whole-words.ts';
-import type { NextAct } from '../../platform/calls/flash.ts';
+import { saysIt, type NextAct } from '../../platform/calls/flash.ts';
 
 /** The name a message waits under, in the session storage of its tab. */
 export const messageKey = 'message';
@@ -67,8 +67,8 @@ export function showCarriedMessage(): void {
     const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;
     forgetMessage();
     const heading = document.querySelector<HTMLElement>('h1[tabindex]');
-    // A page whose heading begins with its first sentence says it once: the focus goes there, and it is read out with it.
-    if (heading?.textContent.startsWith(message?.text.split('.')[0] ?? '-')) heading.focus();
+    // Said once, it is read out with the heading that has the focus.
+    if (heading && saysIt(heading.textContent, message?.text ?? '')) heading.focus();
     else if (message) place(message, true);
   } catch {
     // Unreadable: nothing to show.

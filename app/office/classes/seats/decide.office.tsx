@@ -11,8 +11,8 @@ const focus = (asks: HTMLElement | null) => asks?.querySelector('input')?.focus(
 /** A yes that is held back counts, for a seat while one is free (`gives`), or is refused with a reason; of one that counts the office says that it is in order. */
 export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: boolean; isNext?: boolean }) {
   const { send, busy } = useSeatAct(seat);
-  const { note, type, sent } = useKeptNote(`note.refuse.${seat.id}`);
-  const [isOpen, setOpen] = useState(note.text !== '');
+  const kept = useKeptNote(`note.refuse.${seat.id}`);
+  const [isOpen, setOpen] = useState(kept.note.text !== '');
   const who = <span className="vh"> {seat.name}</span>;
   if (!isOpen)
     return (
@@ -28,24 +28,13 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
     );
   return (
     <div className="bar bar--foot" ref={focus}>
-      <TextField
-        name="refuseWhy"
+      <WithReason
+        {...{ seat, kept }}
+        act="takeBack"
         id={`refuse-${seat.id}`}
         label="Why; they are told"
-        maxLength={500}
-        autoComplete="off"
-        value={note.text}
-        readOnly={busy !== null}
-        onChange={({ target }) => type(target.value)}
+        yes="Refuse it"
       />
-      <Button
-        small
-        look="outline"
-        busy={busy === 'takeBack'}
-        onClick={() => send('takeBack', { reason: note.text }, () => sent(note))}
-      >
-        Refuse it
-      </Button>
       <Button small look="text" onClick={() => setOpen(false)}>
         Back
       </Button>
@@ -55,15 +44,39 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
 
 /** They asked for their money back: whoever has looked into it says how it was settled. */
 export function RefundForm({ seat }: { seat: Seat }) {
-  const { send, busy } = useSeatAct(seat);
-  const { note, type, sent } = useKeptNote(`note.refund.${seat.id}`);
+  const kept = useKeptNote(`note.refund.${seat.id}`);
   return (
     <div className="bar bar--foot">
-      <TextField
-        name="how"
+      <WithReason
+        {...{ seat, kept }}
+        act="settleRefund"
         id={`refund-${seat.id}`}
         label="How it was settled"
         hint="For the office: such as paid back, and when. They are not written to."
+        yes="Note as settled"
+      />
+    </div>
+  );
+}
+
+type ReasonProps = {
+  seat: Seat;
+  kept: ReturnType<typeof useKeptNote>;
+  act: 'takeBack' | 'settleRefund';
+  id: string;
+  label: string;
+  hint?: string;
+  yes: string;
+};
+
+/** An act with its reason, which stays typed until it is done. */
+function WithReason({ seat, kept: { note, type, sent }, act, yes, ...field }: ReasonProps) {
+  const { send, busy } = useSeatAct(seat);
+  return (
+    <>
+      <TextField
+        {...field}
+        name="reason"
         maxLength={500}
         autoComplete="off"
         value={note.text}
@@ -73,11 +86,11 @@ export function RefundForm({ seat }: { seat: Seat }) {
       <Button
         small
         look="outline"
-        busy={busy === 'settleRefund'}
-        onClick={() => send('settleRefund', { reason: note.text }, () => sent(note))}
+        busy={busy === act}
+        onClick={() => send(act, { reason: note.text }, () => sent(note))}
       >
-        Note as settled
+        {yes}
       </Button>
-    </div>
+    </>
   );
 }
