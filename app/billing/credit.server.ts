@@ -1,6 +1,5 @@
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { actOnBill, insertBill, insertLine, lockBill, refreshBill } from './change-bills.server.ts';

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
-import type { App, SeatMoved } from '../platform/app.server.ts';
+import type { App, SeatMoved, Trx } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { Bill, BillLine } from './bill.ts';
 import { dropSeats, refreshBill } from './change-bills.server.ts';

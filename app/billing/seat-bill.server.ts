@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
 import { fold } from '../platform/words.ts';

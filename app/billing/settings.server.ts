@@ -1,8 +1,7 @@
 import { holdOwners } from '../identity/staff/owners.server.ts';
 import { readStaffNames } from '../identity/staff/list-staff.server.ts';
 import { mailLetter } from '../identity/mails/mail-limits.server.ts';
-import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { papersInWords } from './bill.ts';

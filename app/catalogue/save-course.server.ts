@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import { CourseCard, CourseRecord, type Level } from './contract.ts';
 import { getWholeCourse } from './list-courses.server.ts';

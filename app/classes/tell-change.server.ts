@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listUnsent } from '../platform/outbox/kept-mail.server.ts';
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import type { Batch, ToldOfChange } from './batch.ts';
 import { hoursInWords, spanInWords } from './days.ts';
 import { aboutSeat, tellSeat } from './mails/tell-seat.server.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Venue } from './batch.ts';
 import { NewVenue } from './contract.ts';

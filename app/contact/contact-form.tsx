@@ -1,5 +1,5 @@
 import { Button, Buttons } from '../design/button/button.tsx';
-import { TextArea, TextField } from '../design/field/text-field.tsx';
+import { TextArea, TextField } from '../design/field/fields.tsx';
 import { Form, Notice, Problem } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { forgetMailsTo, forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 
 /** Takes an address off the list by the wish of its proved owner, as the link in every mail does. Doing it twice is harmless. */

@@ -1,6 +1,6 @@
 import { Banner } from '../design/banner/banner.tsx';
 import { Button } from '../design/button/button.tsx';
-import { TextField } from '../design/field/text-field.tsx';
+import { TextField } from '../design/field/fields.tsx';
 import { Form } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';

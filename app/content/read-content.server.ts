@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { App } from '../platform/app.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type Provider, withoutRetired } from './contract.ts';
 import { type Content, type ContentName, contentRecords } from './records.ts';
 import { fillSlots, slotsOf } from './rules.ts';
 import { plainText } from './structured-data.ts';
 import { provider as shipped } from '../../database/seed/content/provider.ts';
-import type { Trx } from '../platform/database/database.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import type { MailTexts } from '../platform/outbox/mail-template.ts';
 

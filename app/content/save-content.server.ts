@@ -1,5 +1,4 @@
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import { contentRecords, type Content, type ContentName } from './records.ts';
 

@@ -3,11 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from './button/button.tsx';
 import { ErrorSummary } from './error-summary/error-summary.tsx';
-import { CheckboxTiles, Consent, RadioTiles } from './field/choices.tsx';
-import { PasswordField } from './field/password-field.tsx';
-import { PhoneField } from './field/phone-field.tsx';
-import { SelectField } from './field/select-field.tsx';
-import { TextArea, TextField } from './field/text-field.tsx';
+import {
+  CheckboxTiles,
+  Consent,
+  PasswordField,
+  PhoneField,
+  RadioTiles,
+  SelectField,
+  TextArea,
+  TextField,
+} from './field/fields.tsx';
 import { FooterLinks } from './footer/footer.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { JumpList, NumberedSection } from './jump-list/jump-list.tsx';

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-limits.server.ts';
 import { titledInterests } from './training-events.server.ts';
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { excerptOf, type Received as ForOffice } from '../platform/received.ts';
 import { openClassesIn } from '../site/dates/open-class.ts';
 import { classAsked, classAskedOrNext } from './asked/asked-class.ts';

@@ -8,6 +8,8 @@ import type { MailTexts } from './outbox/mail-template.ts';
 import type { ProviderCard } from './provider.ts';
 import type { Received } from './received.ts';
 
+export type { Db, Trx };
+
 /** What outlives a request, made once by the process (or a test) and passed to every use case as its first argument. */
 export type App = Wired & {
   config: Config & { publicUrl: string };

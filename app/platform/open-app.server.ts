@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
-import type { App, Wired } from './app.server.ts';
+import type { App, Wired, Db } from './app.server.ts';
 import { ConfigError, type Config } from './config.server.ts';
 import { explainForeign, hasNoRoom, noRoom, sayLost } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
-import type { Db } from './database/database.server.ts';
 import { openUpToDate, suspectFile } from './database/open-up-to-date.server.ts';
 import { findSecret, readSecret } from './secret.server.ts';
 

@@ -1,5 +1,4 @@
-import type { App } from './app.server.ts';
-import type { Db, Trx } from './database/database.server.ts';
+import type { App, Db, Trx } from './app.server.ts';
 
 /** Marks, inside the caller's transaction, that published content has changed: every server drops the pages it holds. */
 export async function markPublished(trx: Trx | Db): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../platform/app.server.ts';
 import type { Summary } from './contract.ts';
 import { type CourseOption, type PlainField, type RegistrationRecord, courseOptions, plainFields } from './fields.ts';
 import { type RegistrationTable, columns } from './tables.server.ts';

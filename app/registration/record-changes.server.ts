@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import type { App, Trx } from '../platform/app.server.ts';
 import { type CourseOption, type PlainField, courseLevels } from './fields.ts';
 import type { RegistrationChangeTable } from './tables.server.ts';
 import { setEnrolled } from '../catalogue/save-course.server.ts';

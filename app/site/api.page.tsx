@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Route } from './+types/api.page';
 import { JumpList } from '../design/jump-list/jump-list.tsx';
-import { Link } from '../design/link/link.tsx';
+import { Link } from '../design/button/button.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { openapiContext } from '../platform/context.server.ts';
 import { type PageHandle, PageTitle } from './head/page-head.tsx';

@@ -1,8 +1,7 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { Button, Buttons } from '../design/button/button.tsx';
+import { Button, Buttons, Link } from '../design/button/button.tsx';
 import { Empty } from '../design/empty/empty.tsx';
-import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { PageTitle } from './head/page-head.tsx';
 import { RequestId } from './request-id.ts';

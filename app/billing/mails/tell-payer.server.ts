@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { mailBill, mailOfficeOfSeat } from '../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { Bill } from '../bill.ts';
 import { billMailNames } from './bill-mails.email.tsx';
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/bill.page';
 import { Button } from '../../design/button/button.tsx';
-import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';

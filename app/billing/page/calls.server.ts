@@ -1,6 +1,6 @@
 import { aYearBefore } from '../incoming-payment.ts';
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { addLinkFiles, linkCalls, ofLinks } from '../../platform/calls/link-calls.server.ts';
 import { fieldProblem, fieldProblems } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -12,7 +12,6 @@ import { money } from '../bill.ts';
 import { mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { NotPaid, OwnPayer, Paid } from './contract.ts';
 import { addHistory } from '../../classes/history.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { changeBill, lockBill, type BillDone } from '../change-bills.server.ts';
 import { tellOffice } from '../mails/tell-payer.server.ts';
 import { ownFields, ownLabels, ownProblems, withOwn, type OwnField } from '../payer.ts';

@@ -1,6 +1,5 @@
 import { countAskingPayer } from '../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { issueRefusal, type Bill } from '../bill.ts';
 import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from '../change-bills.server.ts';

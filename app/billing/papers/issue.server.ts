@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Paper, PaperKind } from '../bill.ts';

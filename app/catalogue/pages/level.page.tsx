@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/level.page';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, Link } from '../../design/button/button.tsx';
 import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
 import { Icon } from '../../design/icon/icon.tsx';
-import { Link } from '../../design/link/link.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';

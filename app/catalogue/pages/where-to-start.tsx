@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../design/link/link.tsx';
+import { Link } from '../../design/button/button.tsx';
 import { PlanTable } from '../../design/plan-table/plan-table.tsx';
 import type { CourseCard } from '../contract.ts';
 import { levelPath } from './structured-data.ts';

@@ -1,7 +1,6 @@
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, Link } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Link } from '../../design/link/link.tsx';
 import { ResultLinks, Result, ResultLevels } from '../../design/result/result.tsx';
 import { registerInSearch } from '../../site/order-of-things.ts';
 import { contactAbout } from '../../site/contact-about.ts';

@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 import type { Route } from './+types/dates.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Link } from '../../design/button/button.tsx';
 import { FilterLinks, MonthOfDates, type DateRow } from '../../design/class-dates/class-dates.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Link } from '../../design/link/link.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { appContext } from '../../platform/context.server.ts';
 import { classInWords, daysInWords, movedInWords, sureInWords, wordOf } from '../../site/dates/class-dates.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '../../design/button/button.tsx';
 import { askWords } from '../../design/class-dates/class-dates.tsx';
-import { RadioTiles } from '../../design/field/choices.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { RadioTiles, TextField } from '../../design/field/fields.tsx';
 import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';

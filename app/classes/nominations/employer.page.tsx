@@ -1,7 +1,6 @@
 import type { Route } from './+types/employer.page';
 import { Button } from '../../design/button/button.tsx';
-import { Consent } from '../../design/field/choices.tsx';
-import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { Consent, TextArea, TextField } from '../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';

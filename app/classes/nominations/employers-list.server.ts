@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { allow, isUsedUp } from '../../identity/store/allowance.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';

@@ -1,8 +1,7 @@
 import type { Route } from './+types/nominate.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
-import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { SelectField, TextArea, TextField } from '../../design/field/fields.tsx';
 import type { DraftKey } from '../../site/stored-user.ts';
 import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';

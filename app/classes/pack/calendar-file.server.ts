@@ -1,6 +1,5 @@
 import { startOfDay } from '../../platform/indian-time.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { App, Db } from '../../platform/app.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { type Batch, stateAt } from '../batch.ts';
 import type { ClassDay } from '../days.ts';

@@ -1,5 +1,4 @@
-import type { App, ShownAsOne } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, ShownAsOne, Trx } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Seat } from '../seats/seat.ts';
 

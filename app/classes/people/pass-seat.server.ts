@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
 import { putOnList } from '../nominations/employers-list.server.ts';

@@ -1,8 +1,7 @@
 import { changeWish } from '../../interest/correct/correct-interest.server.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { placeOf } from '../../interest/asked/asked-class.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { eventOf } from '../read-batches.server.ts';
 import { isOfSlip } from '../seats/hold-back.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';

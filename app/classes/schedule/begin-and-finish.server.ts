@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { type Batch, type BatchState, overBefore, stateAt } from '../batch.ts';
 import { dayAfter } from '../days.ts';

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { dayAfter } from '../days.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { Consent, RadioTiles } from '../../design/field/choices.tsx';
-import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { Consent, RadioTiles, TextArea, TextField } from '../../design/field/fields.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { Consent, RadioTiles } from '../../design/field/choices.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { Consent, RadioTiles, TextField } from '../../design/field/fields.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import { dayAfter } from '../days.ts';

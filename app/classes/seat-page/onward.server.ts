@@ -1,6 +1,5 @@
 import { costBearers } from '../../interest/rules.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { App, Db } from '../../platform/app.server.ts';
 import { openClassesIn, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
 import { isWrittenTo } from '../../platform/outbox/kept-mail.server.ts';
 import type { Batch } from '../batch.ts';

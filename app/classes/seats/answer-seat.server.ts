@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { App, ShownAsOne } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, ShownAsOne, Trx } from '../../platform/app.server.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats, lockSeat } from '../lock-batch.server.ts';
 import {

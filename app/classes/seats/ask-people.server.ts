@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { lockBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { type Seat, type SeatState, askUntil } from './seat.ts';

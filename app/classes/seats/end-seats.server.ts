@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { endHolds } from '../nominations/read-nominations.server.ts';
 import { getBatch } from '../read-batches.server.ts';
 import type { BatchState } from '../batch.ts';

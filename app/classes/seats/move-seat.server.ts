@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellMoved } from '../nominations/mails/tell-employer.server.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { type Batch, isOpen } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import type { By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
 import { isOpen } from '../batch.ts';

@@ -1,10 +1,9 @@
 import type { Route } from './+types/contact.page';
 import { ContactForm } from '../../contact/contact-form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Link } from '../../design/button/button.tsx';
 import { Map } from '../../design/city-chart/city-chart.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
-import { Link } from '../../design/link/link.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isPlaceholder } from '../../platform/provider.ts';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/legal.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
-import { Link } from '../../design/link/link.tsx';
+import { Link } from '../../design/button/button.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.tsx';
 import { markUnsure } from '../../site/unsure.ts';

@@ -63,3 +63,8 @@ function Label({ busyLabel, children }: { busyLabel: string | undefined; childre
 export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('buttons', className)} {...rest} />;
 }
+
+/** A link that stands alone, outside a sentence: 44 px high, may hold an icon. */
+export function Link({ className, ...rest }: ComponentProps<'a'>) {
+  return <a className={classNames('link', className)} {...rest} />;
+}

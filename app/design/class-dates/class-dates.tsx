@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
-import { Link } from '../link/link.tsx';
+import { Link } from '../button/button.tsx';
 import { Record, RecordBody } from '../record/record.tsx';
 
 /** How many of the three squares are filled: the more, the fewer seats. */

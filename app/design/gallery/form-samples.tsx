@@ -1,13 +1,17 @@
-import { Button, Buttons } from '../button/button.tsx';
+import { Button, Buttons, Link } from '../button/button.tsx';
 import { ErrorSummary } from '../error-summary/error-summary.tsx';
-import { CheckboxTiles, Consent, RadioTiles } from '../field/choices.tsx';
-import { PasswordField } from '../field/password-field.tsx';
-import { PhoneField } from '../field/phone-field.tsx';
-import { SelectField } from '../field/select-field.tsx';
-import { TextArea, TextField } from '../field/text-field.tsx';
+import {
+  CheckboxTiles,
+  Consent,
+  PasswordField,
+  PhoneField,
+  RadioTiles,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../field/fields.tsx';
 import { FieldSet, Form, Notice, Or } from '../form/form.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { Link } from '../link/link.tsx';
 import { Reveal, Trap } from '../reveal/reveal.tsx';
 import { Shelf } from './sample.tsx';
 

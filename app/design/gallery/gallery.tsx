@@ -2,7 +2,7 @@ import { LayerMark } from '../drawings/layer-mark.tsx';
 import { TitleBlock } from '../title-block/title-block.tsx';
 import { Button } from '../button/button.tsx';
 import { Form } from '../form/form.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { TextField } from '../field/fields.tsx';
 import { AccountMenu } from '../header/account-menu.tsx';
 import { Brand, Header } from '../header/header.tsx';
 import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../footer/footer.tsx';

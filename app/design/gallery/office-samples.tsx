@@ -1,5 +1,5 @@
 import { Chip } from '../chip/chip.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { TextField } from '../field/fields.tsx';
 import { Table, type Column } from '../table/table.tsx';
 import { Shelf } from './sample.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Band } from '../band/band.tsx';
-import { Button, Buttons } from '../button/button.tsx';
+import { Button, Buttons, Link } from '../button/button.tsx';
 import { CathodicDrawing } from '../drawings/cathodic-drawing.tsx';
 import { CombGauge } from '../drawings/comb-gauge.tsx';
 import { CoreDrawing } from '../drawings/core-drawing.tsx';
@@ -11,7 +11,6 @@ import { FieldBanner } from '../field-banner/field-banner.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Hero } from '../hero/hero.tsx';
 import { LevelRow, LevelRows } from '../level-row/level-row.tsx';
-import { Link } from '../link/link.tsx';
 import { LinkRow } from '../link-row/link-row.tsx';
 import { Nameplate, Nameplates } from '../nameplate/nameplate.tsx';
 import { Result, ResultLevels } from '../result/result.tsx';

@@ -3,7 +3,7 @@ import { Map } from '../city-chart/city-chart.tsx';
 import { Button } from '../button/button.tsx';
 import { EditRow, EditRowOpen, EditRows } from '../edit-row/edit-row.tsx';
 import { FactList } from '../fact-list/fact-list.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { TextField } from '../field/fields.tsx';
 import { Avatar } from '../header/account-menu.tsx';
 import { JumpList, NumberedSection } from '../jump-list/jump-list.tsx';
 import { PlanTable } from '../plan-table/plan-table.tsx';

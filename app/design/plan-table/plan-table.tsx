@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Heads } from '../table/heads.tsx';
+import { Heads } from '../table/table.tsx';
 
 type Props = {
   caption: string;

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Heads } from './heads.tsx';
+
+/** The first row of a table whose rows are its own. */
+export const Heads = ({ of }: { of: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((name) => (
+        <th scope="col" key={name}>
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 export type Column<Row> = {
   key: string;

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from '../log-in/attempts.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Person } from '../sessions/find-person.server.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../design/button/button.tsx';
-import { PasswordField } from '../../design/field/password-field.tsx';
+import { PasswordField } from '../../design/field/fields.tsx';
 import { Form, Problem } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import type { First } from './account.server.ts';

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/delete-account.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Consent } from '../../design/field/choices.tsx';
+import { Consent } from '../../design/field/fields.tsx';
 import { Form, Problem } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';

@@ -16,7 +16,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { securityPage } from './own-pages.ts';
 import { useLoggedOut } from './use-logged-out.ts';
 import { FocusedBanner } from '../../design/banner/banner.tsx';
-import { PasswordField } from '../../design/field/password-field.tsx';
+import { PasswordField } from '../../design/field/fields.tsx';
 import { Form, Problem } from '../../design/form/form.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';

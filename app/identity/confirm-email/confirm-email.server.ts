@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { widestOf } from '../../platform/calls/network.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { allowMail } from '../mails/mail-limits.server.ts';

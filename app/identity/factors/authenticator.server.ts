@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { Person } from '../sessions/find-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';

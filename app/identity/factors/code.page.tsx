@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import type { Route } from './+types/code.page';
 import { Button } from '../../design/button/button.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
 import { Form, Or, Problem } from '../../design/form/form.tsx';
 import { flashContext } from '../../platform/context.server.ts';

@@ -4,7 +4,7 @@ import { Form, Problem } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
 import { send, readFields } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import type { AuthenticatorKey } from './authenticator.server.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { messages } from '../messages.ts';

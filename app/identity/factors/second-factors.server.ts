@@ -1,7 +1,6 @@
 import { base32 } from '@better-auth/utils/base32';
 import { randomBytes } from 'node:crypto';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import type { Person } from '../sessions/find-person.server.ts';
 import { endSessions, holdPerson } from '../store/proofs.server.ts';
 import { digest, keyedDigests, unguessable } from '../../platform/unguessable.server.ts';

@@ -1,6 +1,5 @@
-import { TextField } from '../../design/field/text-field.tsx';
+import { PasswordField, TextField } from '../../design/field/fields.tsx';
 import { type Flash, typedBefore } from '../../platform/calls/flash.ts';
-import { PasswordField } from '../../design/field/password-field.tsx';
 
 type Props = { flash: Flash | null; error: string | undefined; autoComplete?: 'username' | 'email' };
 

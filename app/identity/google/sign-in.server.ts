@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { issueIdToken, type TokenSubject } from '../tokens/id-tokens.server.ts';
 import { consume, issue, lookAt } from '../store/single-use.server.ts';
 import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import type { Issuer, IssuerSays } from './issuer.server.ts';
 import { indexWords } from '../../platform/words.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { recordConsent } from '../sign-up/create-account.server.ts';

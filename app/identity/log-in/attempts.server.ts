@@ -1,6 +1,5 @@
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { widen } from '../../platform/calls/network.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { pseudonym } from '../../platform/unguessable.server.ts';
 
 const hour = 60 * 60;

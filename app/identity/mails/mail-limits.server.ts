@@ -1,6 +1,5 @@
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { connectionOf } from '../../platform/calls/network.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { allow } from '../store/allowance.server.ts';

@@ -1,7 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { deliverers } from '../../wiring.server.ts';
 import type { SentMail } from '../../testing/test.ts';

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { SessionUser } from '../contract.ts';
 import { hasSecondFactor } from '../factors/second-factors.server.ts';
 import type { Auth } from '../store/auth.server.ts';

@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { askFactor, letIn } from '../answers.server.ts';
 import { messages } from '../messages.ts';
 import type { Auth } from '../store/auth.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { indexWords } from '../../platform/words.server.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { record, recordOfStranger } from '../store/events.server.ts';

@@ -1,5 +1,5 @@
 import { indexWords } from '../../platform/words.server.ts';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { isUniqueViolation } from '../../platform/database/unique.server.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import { nextPath } from '../next-path.ts';
@@ -7,7 +7,6 @@ import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import { notice, noticeWording } from './privacy-notice.ts';
 
 export type NewAccount = {

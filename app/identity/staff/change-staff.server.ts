@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, endSessions, holdPerson } from '../store/proofs.server.ts';

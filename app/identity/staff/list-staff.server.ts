@@ -1,6 +1,5 @@
-import type { App } from '../../platform/app.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { type StaffMember, callAll, officeRoles } from './staff-member.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { indexWords } from '../../platform/words.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 

@@ -1,6 +1,5 @@
 import { indexWords } from '../../platform/words.server.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';

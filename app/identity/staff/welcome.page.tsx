@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Route } from './+types/welcome.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import { Form, Problem } from '../../design/form/form.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { networksOf } from '../../platform/calls/network.server.ts';
 import { allow } from './allowance.server.ts';
 import { pseudonym } from '../../platform/unguessable.server.ts';

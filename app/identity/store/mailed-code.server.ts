@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { Auth } from './auth.server.ts';
 import { record, type EventKind } from './events.server.ts';
 import { issue, lookAt, type Purpose } from './single-use.server.ts';

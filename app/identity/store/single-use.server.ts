@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import type { Auth } from './auth.server.ts';
 import { digest, keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
 

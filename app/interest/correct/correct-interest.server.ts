@@ -1,6 +1,5 @@
 import { titledInterests } from '../training-events.server.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { placeInWords, placeOf } from '../asked/asked-class.ts';
 import { alsoOf, receivedOf } from '../send-receipts.server.ts';
 import { askedOf } from '../tables.server.ts';

@@ -1,7 +1,5 @@
 import { Button } from '../../design/button/button.tsx';
-import { RadioTiles } from '../../design/field/choices.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { RadioTiles, SelectField, TextField } from '../../design/field/fields.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
 import { attendTimes, costBearers, eventKindNames, eventKinds } from '../rules.ts';
 import { labels, paymentCurrencies, preferredLocations, type FieldName } from '../rules.ts';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { PasswordField } from '../../design/field/password-field.tsx';
+import { PasswordField } from '../../design/field/fields.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { OfficeRefusal } from './ask-office.ts';
 

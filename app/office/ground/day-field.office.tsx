@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { dayInWords } from '../../classes/days.ts';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 
 /** A day (YYYY-MM-DD) beside the field it is typed into: 'Mon 23 Nov 2026'; undefined while it is none. */

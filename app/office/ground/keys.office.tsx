@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { Consent } from '../../design/field/choices.tsx';
+import { Consent } from '../../design/field/fields.tsx';
 import { keepKeysOff, readKeysOff } from './kept.office.tsx';
 import { keyOf, type OfficeKey } from './keys.ts';
 

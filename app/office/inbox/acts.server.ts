@@ -1,7 +1,6 @@
 import { sql, SqliteAdapter } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { listColleagues } from '../people/cases/colleagues.server.ts';

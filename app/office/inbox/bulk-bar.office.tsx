@@ -1,4 +1,4 @@
-import { Options } from '../../design/field/select-field.tsx';
+import { Options } from '../../design/field/fields.tsx';
 import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Db } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { answerCalls, refuseInvalid, type Actor, type Refused, requireRole } from '../ground/office-call.server.ts';
 import { liveCalls, type ChangedRow, type Seen } from '../lists/live/contract.ts';
@@ -8,7 +8,6 @@ import { actCalls, type Act } from './acts.ts';
 import { countCalls, type CaseCounts, type Count, type CountsOf } from './contract.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.server.ts';
 import { open, shelf } from '../lists/case-shelf.server.ts';
 
 const most = 999;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import { useAsk } from '../ground/use-calls.office.tsx';
 import { listCalls } from './contract.ts';
 import { Suggestions } from './filter-menu.office.tsx';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import { fold } from '../../platform/words.ts';
 import type { Choice, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';

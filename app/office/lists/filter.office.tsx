@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Options, SelectField } from '../../design/field/select-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { Options, SelectField, TextField } from '../../design/field/fields.tsx';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate } from '../../platform/indian-time.ts';

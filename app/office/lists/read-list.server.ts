@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { App, Db } from '../../platform/app.server.ts';
 import { noteLook } from '../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { App } from '../app.server.ts';
-import type { Db, Trx } from '../database/database.server.ts';
+import type { App, Db, Trx } from '../app.server.ts';
 import { Busy, failure } from '../errors.ts';
 import { atATime, removeAll } from '../sweeping.server.ts';
 

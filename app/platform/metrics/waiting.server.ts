@@ -1,5 +1,4 @@
-import type { App } from '../app.server.ts';
-import type { Db } from '../database/database.server.ts';
+import type { App, Db } from '../app.server.ts';
 
 export type Waiting = { count: number; oldestSeconds: number };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../app.server.ts';
-import type { Db, Trx } from '../database/database.server.ts';
+import type { App, Db, Trx } from '../app.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
 import { enqueue, type Deliver, type OutboxMessage } from './outbox.server.ts';
 import { Round } from './round.ts';

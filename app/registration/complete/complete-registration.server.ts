@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Selectable } from 'kysely';
 import type { Person } from '../../identity/sessions/find-person.server.ts';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
 import type { Given } from '../contract.ts';
 import { countEnrolment, recordChanges, takesChanges } from '../record-changes.server.ts';
 import { labelOf, plainFields, type CourseOption } from '../fields.ts';

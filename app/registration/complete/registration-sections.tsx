@@ -1,5 +1,4 @@
-import { CheckboxTiles, Consent, RadioTiles } from '../../design/field/choices.tsx';
-import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { CheckboxTiles, Consent, RadioTiles, TextArea, TextField } from '../../design/field/fields.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { courseChoices } from '../course-choices.ts';
 import { chosenFields, helpOf, labelOf, type ChosenField, type TypedField } from '../fields.ts';

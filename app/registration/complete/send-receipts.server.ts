@@ -1,6 +1,5 @@
 import { isOwnAddress, mailOffice, mailReceipt } from '../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { CourseOption, RegistrationRecord } from '../fields.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';

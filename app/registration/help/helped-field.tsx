@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps, type FocusEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextField } from '../../design/field/fields.tsx';
 import { afterTap } from '../../platform/form/after-tap.ts';
 import { gstinHelp } from '../../platform/form/gstin.ts';
 import type { Filled } from './fill-place.ts';

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import type { Change } from '../contract.ts';
 import { countEnrolment, recordChanges, takesChanges } from '../record-changes.server.ts';
 import type { CourseOption } from '../fields.ts';

@@ -6,9 +6,7 @@ import type { EditableField, RegistrationRecord } from '../fields.ts';
 import { inWords, problemOf, readCourses, readText } from '../rules.ts';
 import { type FieldValue, saveField, type Saved } from './save-field.ts';
 import { clearUser } from '../../site/stored-user.ts';
-import { CheckboxTiles } from '../../design/field/choices.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
-import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { CheckboxTiles, SelectField, TextArea, TextField } from '../../design/field/fields.tsx';
 import { courseChoices } from '../course-choices.ts';
 import { HelpedField, helpers } from '../help/helped-field.tsx';
 

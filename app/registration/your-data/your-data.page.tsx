@@ -3,7 +3,7 @@ import { Banner } from '../../design/banner/banner.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Consent } from '../../design/field/choices.tsx';
+import { Consent } from '../../design/field/fields.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';

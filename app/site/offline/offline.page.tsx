@@ -1,7 +1,6 @@
 import type { Route } from './+types/offline.page';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, Link } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { type PageHandle, pageMeta } from '../head/page-head.tsx';
 

@@ -6,8 +6,7 @@ import { announceBatch, cancelBatch, changeBatch, confirmBatch } from '../../../
 import { planBatch, type Changed, type Done } from '../../../classes/batch-acts.server.ts';
 import { type Venue, cancelAsksPassword, cancelWay } from '../../../classes/batch.ts';
 import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Consent } from '../../../design/field/choices.tsx';
+import { Consent } from '../../../design/field/fields.tsx';
 import { countOf } from '../../../classes/days.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { BatchQuestion } from './question.office.tsx';

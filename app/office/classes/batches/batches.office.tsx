@@ -1,5 +1,5 @@
 import { Record } from '../../../design/record/record.tsx';
-import { Heads } from '../../../design/table/heads.tsx';
+import { Heads } from '../../../design/table/table.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';

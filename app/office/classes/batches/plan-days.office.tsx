@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { dayAfter, dayInWords, type ClassDay } from '../../../classes/days.ts';
 import { usual } from '../../../classes/plan.ts';
 import { sayTypedDay } from '../../ground/day-field.office.tsx';

@@ -1,8 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Consent, Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
 import { feeWithGst, readFee, type Gst } from '../../../classes/fee.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextArea } from '../../../design/field/text-field.tsx';
+import { TextArea } from '../../../design/field/fields.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { states } from '../../../classes/places.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;

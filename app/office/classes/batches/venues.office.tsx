@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Venue } from '../../../classes/batch.ts';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import { cityKey } from '../../../platform/words.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import type { Demand } from './contract.ts';

@@ -3,7 +3,7 @@ import { type DemandBoard, demandCalls, type Minimum } from './contract.ts';
 import { cityAddress, cityName, type Narrowing } from './demand-rows.ts';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../design/button/button.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';

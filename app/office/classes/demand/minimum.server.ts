@@ -1,6 +1,5 @@
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import { Busy } from '../../../platform/errors.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { type Actor } from '../../ground/office-call.server.ts';

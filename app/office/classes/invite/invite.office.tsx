@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { isOpen } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { RadioTiles, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { BatchHead } from '../batches/batch-tabs.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
@@ -20,7 +20,6 @@ import { chooseWave, nothingTyped, Typed, type ChosenWave } from './choose-wave.
 import { WavesOf } from './waves.office.tsx';
 import { NobodyWishes, OnlyOne, Who } from './who.office.tsx';
 import { countOf } from '../../../classes/days.ts';
-import { RadioTiles } from '../../../design/field/choices.tsx';
 import { ClassSheet, NotYou } from '../../../classes/mails/class-sheet.tsx';
 import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
 import { MailButton, MailSheet, MailText } from '../../../platform/outbox/mail-frame.email.tsx';

@@ -4,8 +4,7 @@ import { askUntil, endOfHold, liveStates } from '../../../classes/seats/seat.ts'
 import { monthsMeant } from '../../../interest/asked/asked-class.ts';
 import { labels } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { findReach, readCases } from '../../post/answer/reach.server.ts';

@@ -1,8 +1,7 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { CheckboxTiles, Consent } from '../../../design/field/choices.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { CheckboxTiles, Consent, TextField } from '../../../design/field/fields.tsx';
 import { pathOf } from '../steps.ts';
 import { subjectOf } from '../words.ts';
 import { LeftOut } from '../seats/ask.office.tsx';

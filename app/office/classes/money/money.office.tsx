@@ -6,7 +6,7 @@ import { askedOn } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
+import { Consent } from '../../../design/field/fields.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

@@ -10,7 +10,7 @@ import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SumsTable, type SumsRow } from '../../../design/table/table.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

@@ -3,9 +3,7 @@ import { choices, onPapers, settingsProblems, toAccount } from '../../../billing
 import type { Field, Registration, SettingField, TypedSettings } from '../../../billing/settings.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Consent, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';

@@ -3,8 +3,7 @@ import { groupWords, money, moneyGroups, type WaitingBill, type WaitingClass } f
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import type { SumsRow } from '../../../design/table/table.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';

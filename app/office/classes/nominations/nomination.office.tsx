@@ -6,8 +6,7 @@ import { asksFor, hasSeat, sayHold, sayToOffice, type Nomination } from '../../.
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { remarkedGstin } from '../../../platform/form/gstin.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import type { ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextArea } from '../../../design/field/text-field.tsx';
+import { TextArea } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
 import { readAgain } from '../../ground/use-calls.office.tsx';
 import { seatCalls } from './contract.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button/button.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
 import { useKept } from '../../ground/kept.office.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { type Batch, stateAt } from '../../../classes/batch.ts';
 import { type Seat, counts } from '../../../classes/seats/seat.ts';
-import { Heads } from '../../../design/table/heads.tsx';
+import { Heads } from '../../../design/table/table.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAsk, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

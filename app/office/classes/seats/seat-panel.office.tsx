@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';

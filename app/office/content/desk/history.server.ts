@@ -1,6 +1,5 @@
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { canonical, listChanges, type Change } from '../subjects/changes.ts';

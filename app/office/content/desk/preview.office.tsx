@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
-import { RadioTiles } from '../../../design/field/choices.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
+import { Options, RadioTiles, SelectField } from '../../../design/field/fields.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retire } from '../../../catalogue/change-catalogue.server.ts';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { createChecker } from '../../../platform/calls/limits.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { Busy, NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
 import { writeMail, type WrittenMail } from '../../../platform/outbox/write-mail.server.ts';

@@ -1,8 +1,7 @@
 import { findClaims } from '../../../content/claims.ts';
 import { listTexts } from '../../../content/rules.ts';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemsOf, unseenIn } from '../form/problems.ts';
 import { refuse, refuseInvalid, Refused, type Actor } from '../../ground/office-call.server.ts';

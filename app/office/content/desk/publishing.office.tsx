@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
+import { Consent } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';

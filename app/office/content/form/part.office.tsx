@@ -1,6 +1,5 @@
 import { Button } from '../../../design/button/button.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
+import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { ListPart } from './list-part.office.tsx';
@@ -9,7 +8,6 @@ import { emptyOf, withoutNull } from './schema.ts';
 import { isLong, Sections, type Shown } from './sections.office.tsx';
 import { LinkPart, TextPart, WrittenPart } from './text-part.office.tsx';
 import { useState } from 'react';
-import { TextField } from '../../../design/field/text-field.tsx';
 
 /** One part of a form, made from its schema: a control, a list, or a group of parts. */
 export function Part({ schema: wanted, ...props }: PartProps) {

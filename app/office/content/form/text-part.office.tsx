@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { sayTypedDay } from '../../ground/day-field.office.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { useRef, useState, type ClipboardEvent } from 'react';

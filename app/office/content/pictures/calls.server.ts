@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPicture } from '../../../catalogue/pictures/serve-pictures.server.ts';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound, failure } from '../../../platform/errors.ts';
 import { addUploads, readUpload } from '../../../platform/http/uploads.server.ts';
 import { admitStaff, answerCalls, conflict, refuseField, Refused } from '../../ground/office-call.server.ts';
@@ -14,7 +14,6 @@ import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { addPicture, removePicture, restorePicture } from '../../../catalogue/pictures/change-pictures.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
 
 type FileKind = 'jpeg' | 'png' | 'webp' | 'avif';
 

@@ -6,7 +6,7 @@ import { indianTime } from '../../../platform/indian-time.ts';
 import { useAct, fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
 import { pictureCalls, type FormerPicture, type PicturePlace, pictureRules, pictureUpload } from './contract.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { askOffice } from '../../ground/ask-office.ts';
 import type { AnswerOf } from '../../ground/calls.ts';

@@ -1,6 +1,5 @@
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { conflict, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import type { Subject } from './subjects.server.ts';

@@ -9,8 +9,7 @@ import { contentRecords, type Content, type ContentName } from '../../../content
 import { writeContent } from '../../../content/save-content.server.ts';
 import { changeTrainingEvent, listAllTrainingEvents } from '../../../interest/training-events.server.ts';
 import { TrainingEvent } from '../../../interest/training-events.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
 import { currentTexts, mailContract, slotsOfMail } from '../../../platform/outbox/mail-words.ts';

@@ -1,6 +1,5 @@
 import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx, Db } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import { v7 as uuid } from 'uuid';
 import type { AuditAction } from './actions.ts';

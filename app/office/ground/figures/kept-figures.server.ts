@@ -1,5 +1,4 @@
-import type { App } from '../../../platform/app.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 
 /** What was counted, and how long that took. */
 export type Kept<Counted> = { figures: Counted; milliseconds: number };

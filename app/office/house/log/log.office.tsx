@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';

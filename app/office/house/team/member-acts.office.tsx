@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type OfficeRole, mayAct, officeRoleNames, officeRoles } from '../../../identity/staff/staff-member.ts';
 import { useMe } from '../../ground/me.office.tsx';

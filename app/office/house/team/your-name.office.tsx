@@ -1,5 +1,5 @@
 import { Button } from '../../../design/button/button.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { officeRoleNames, staffNameMost } from '../../../identity/staff/staff-member.ts';
 import { KeysSwitch } from '../../ground/keys.office.tsx';

@@ -1,6 +1,6 @@
 import { readWish } from '../../../interest/correct/correct-interest.server.ts';
 import { titledInterests } from '../../../interest/training-events.server.ts';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
@@ -8,7 +8,6 @@ import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { CaseDetails, CaseFact, Wanted } from './contract.ts';
 import { findPersonOf } from '../../people/merges/alike.server.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { fold, localNumber } from '../../../platform/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';

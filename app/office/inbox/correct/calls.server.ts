@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { answerCalls, conflict, refuse, refuseField, type Actor } from '../../ground/office-call.server.ts';
 import { correctCalls, noSuchTraining, noTime, wishFields, type WishField } from './contract.ts';
 import { correctCase } from './correct-case.server.ts';
 import { correctInterest, readWish, type AskedWish } from '../../../interest/correct/correct-interest.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { listAllTrainingEvents } from '../../../interest/training-events.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case } from '../../people/cases/contract.ts';

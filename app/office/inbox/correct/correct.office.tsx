@@ -1,8 +1,7 @@
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { z, type ZodType } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import type { Case } from '../../people/cases/contract.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import {
@@ -18,7 +17,6 @@ import {
   type TypedWish,
   type WishField,
 } from './contract.ts';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/wish.office.tsx';

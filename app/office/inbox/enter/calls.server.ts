@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listTrainingEvents, findTrainingEvent } from '../../../interest/training-events.server.ts';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { noSuchTraining, trainingCalls } from '../correct/contract.ts';
 import { answerCalls, refuseField, type Actor } from '../../ground/office-call.server.ts';
 import { callerCalls, type Caller } from './contract.ts';
 import { keepToldMessage } from '../../../contact/send-message.server.ts';
 import { keepToldInterest } from '../../../interest/express-interest.server.ts';
 import { placeOf } from '../../../interest/asked/asked-class.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
 import { oneSpaced } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { excerptOf } from '../../../platform/received.ts';

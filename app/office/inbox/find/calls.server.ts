@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { answerCalls, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { findCalls, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
 import { createTextFinder, findThings, type TextFinder } from './find-texts.server.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.server.ts';
 import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { keyOfSender, sayKey } from '../../people/merges/keys.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Consent } from '../../../design/field/choices.tsx';
-import { TextArea } from '../../../design/field/text-field.tsx';
+import { Consent, TextArea } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { useKept } from '../../ground/kept.office.tsx';

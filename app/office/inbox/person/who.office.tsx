@@ -12,7 +12,7 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { sayKey } from '../../people/merges/keys.ts';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { TextField } from '../../../design/field/fields.tsx';
 import { useFind, usePaused, Marked } from '../find/find-box.office.tsx';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 

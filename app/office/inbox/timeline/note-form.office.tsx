@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
-import { TextArea } from '../../../design/field/text-field.tsx';
+import { TextArea } from '../../../design/field/fields.tsx';
 import { initials } from '../../ground/initials.office.tsx';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';

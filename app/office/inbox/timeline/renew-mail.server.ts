@@ -1,5 +1,4 @@
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { sendMessageReceipt } from '../../../contact/send-message.server.ts';
 import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
 import { longDays, type Counted } from './contract.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';

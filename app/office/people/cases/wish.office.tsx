@@ -1,6 +1,6 @@
 import type { Wish } from './wish.ts';
 import { eventKindNames, eventKinds, type EventKind } from '../../../interest/rules.ts';
-import { Options } from '../../../design/field/select-field.tsx';
+import { Options } from '../../../design/field/fields.tsx';
 import './wish.css';
 
 /** The mark of a wish; the words beside it say the same. */

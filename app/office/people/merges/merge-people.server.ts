@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { nameOf, type Actor } from '../../ground/office-call.server.ts';

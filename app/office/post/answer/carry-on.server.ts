@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { Busy } from '../../../platform/errors.ts';
 import { holdCases } from '../../people/cases/change-cases.server.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { longestSubject, type LetterText } from '../letters/contract.ts';
 import { Button } from '../../../design/button/button.tsx';
 import { indianClock } from '../../../platform/indian-time.ts';

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx, Db } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';

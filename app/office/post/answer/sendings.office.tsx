@@ -6,7 +6,7 @@ import { sendingCalls } from './contract.ts';
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
-import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';

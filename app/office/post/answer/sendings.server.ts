@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemOfDue } from '../../people/cases/move-cases.server.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { RadioTiles } from '../../../design/field/choices.tsx';
+import { RadioTiles } from '../../../design/field/fields.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';

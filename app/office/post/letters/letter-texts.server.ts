@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { nameOf, type Actor } from '../../ground/office-call.server.ts';

@@ -1,5 +1,4 @@
-import type { App } from '../../../platform/app.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import type { CaseEvent } from '../../people/cases/contract.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';

@@ -1,5 +1,4 @@
-import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { isPlaceholder } from '../../../platform/provider.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { inOneLine, type Values } from './placeholders.ts';

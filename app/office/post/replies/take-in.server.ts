@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { mailOffice } from '../../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../../platform/app.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { isEmail } from '../../../platform/calls/typed-text.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
