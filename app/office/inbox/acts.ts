@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls } from '../ground/calls.ts';
+import { answers, look, officeCalls, write } from '../ground/calls.ts';
 import { CaseChange, SeenCase } from '../people/cases/contract.ts';
 import { CaseListName } from './case/contract.ts';
 
@@ -43,19 +43,13 @@ export type Act = {
 
 export const actCalls = officeCalls({
   /** The newest act of whoever asks. */
-  latest: {
-    method: 'GET',
-    path: '/acts/latest',
-    role: 'office',
-    watching: true,
-    answer: answers<{ act: Act | null }>(),
-  },
+  latest: { ...look, role: 'office', path: '/acts/latest', watching: true, answer: answers<{ act: Act | null }>() },
   /** Changes many cases: chosen ones, or all that a filter lets through. */
-  begin: { method: 'POST', path: '/acts', role: 'office', body: BeginAct, answer: answers<{ act: Act | null }>() },
+  begin: { ...write, path: '/acts', body: BeginAct, answer: answers<{ act: Act | null }>() },
   /** Brings the cases of an act back to what they were. */
-  undo: { method: 'POST', path: '/acts/:id/undo', role: 'office', answer: answers<{ act: Act | null }>() },
+  undo: { ...write, path: '/acts/:id/undo', answer: answers<{ act: Act | null }>() },
   /** Goes on with one that did not finish. */
-  resume: { method: 'POST', path: '/acts/:id/resume', role: 'office', answer: answers<{ act: Act | null }>() },
+  resume: { ...write, path: '/acts/:id/resume', answer: answers<{ act: Act | null }>() },
   /** What is done stays done. */
-  stop: { method: 'POST', path: '/acts/:id/stop', role: 'office', answer: answers<{ act: Act | null }>() },
+  stop: { ...write, path: '/acts/:id/stop', answer: answers<{ act: Act | null }>() },
 });

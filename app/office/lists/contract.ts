@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, inAddress, officeCalls } from '../ground/calls.ts';
+import { answers, inAddress, look, officeCalls } from '../ground/calls.ts';
 import { longestFilter } from './filter.ts';
 import type { Choices } from './list.ts';
 
@@ -25,7 +25,7 @@ export type Total = { count: number; more: boolean };
 export type ListPage = { rows: ListRow[]; next: string | null; total?: Total };
 
 export const listCalls = officeCalls({
-  page: { method: 'GET', path: '/lists/:list', role: 'reader', query: PageQuery, answer: answers<ListPage>() },
+  page: { ...look, path: '/lists/:list', query: PageQuery, answer: answers<ListPage>() },
   /** The words that fields of a list may hold, where the database knows them. */
-  choices: { method: 'GET', path: '/lists/:list/choices', role: 'reader', answer: answers<Choices>() },
+  choices: { ...look, path: '/lists/:list/choices', answer: answers<Choices>() },
 });

@@ -4,7 +4,7 @@ import type { Announcement, Batch, Happened, Venue } from '../../../classes/batc
 import { NewVenue, Plan } from '../../../classes/contract.ts';
 import type { Gst } from '../../../classes/fee.ts';
 import type { EventKind } from '../../../interest/rules.ts';
-import { answers, look, officeCalls, write, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 import type { AfterCancelled } from '../steps.ts';
 
 const version = z.int().nonnegative();
@@ -107,7 +107,7 @@ export const batchCalls = officeCalls({
   readChoices: { ...look, path: '/batches/choices', answer: answers<Choices>() },
   read: { ...look, path: '/batches/:id', answer: answers<OneBatch>() },
   plan: { ...write, path: '/batches', body: NewBatch, answer: answers<Kept>(), status: 201 },
-  change: { method: 'PUT', path: '/batches/:id', role: 'office', body: ChangedBatch, answer: answers<Kept>() },
+  change: { ...write, method: 'PUT', path: '/batches/:id', body: ChangedBatch, answer: answers<Kept>() },
   announce: { ...write, path: '/batches/:id/announce', body: AnnouncedBatch, answer: answers<Kept>() },
   /** The list of class dates, where that was not ticked when it was announced: once for a class. */
   tell: { ...write, path: '/batches/:id/tell', answer: answers<Said>() },
@@ -118,5 +118,5 @@ export const batchCalls = officeCalls({
 
 export const venueCalls = officeCalls({
   add: { ...write, path: '/venues', body: NewVenue, answer: answers<Said & { id: string }>(), status: 201 },
-  change: { method: 'PUT', path: '/venues/:id', role: 'office', body: ChangedVenue, answer: answers<Said>() },
+  change: { ...write, method: 'PUT', path: '/venues/:id', body: ChangedVenue, answer: answers<Said>() },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import type { EventKind } from '../../../interest/rules.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 /** What people said who have these things in common. */
 export type DemandGroup = {
@@ -80,11 +80,11 @@ export const monthsTold = 6;
 export const freshDays = 60;
 
 export const demandCalls = officeCalls({
-  read: { method: 'GET', path: '/demand', role: 'reader', answer: answers<DemandBoard>(), most: 60, minutes: 1 },
+  read: { ...look, path: '/demand', answer: answers<DemandBoard>(), most: 60, minutes: 1 },
   keepMinimum: {
+    ...write,
     method: 'PUT',
     path: '/demand/minimum',
-    role: 'office',
     body: NewMinimum,
     answer: answers<Said & { minimum: Minimum }>(),
   },

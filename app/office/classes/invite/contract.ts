@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import { mostInvited, tooManyInvited, waveKinds, type WaveKind } from '../../../classes/invite/wave.ts';
 import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
-import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 import type { Candidate } from '../seats/contract.ts';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 
@@ -73,12 +73,11 @@ export type Wave = {
 export type Waves = { waves: Wave[] };
 
 export const inviteCalls = officeCalls({
-  read: { method: 'GET', path: '/batches/:id/inviting', role: 'office', answer: answers<Inviting>() },
-  readWaves: { method: 'GET', path: '/batches/:id/waves', role: 'reader', answer: answers<Waves>() },
+  read: { ...look, role: 'office', path: '/batches/:id/inviting', answer: answers<Inviting>() },
+  readWaves: { ...look, path: '/batches/:id/waves', answer: answers<Waves>() },
   send: {
-    method: 'POST',
+    ...write,
     path: '/batches/:id/waves',
-    role: 'office',
     body: NewInvitations,
     answer: answers<Said & { invited: number }>(),
     status: 201,

@@ -3,7 +3,7 @@ import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
-import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
@@ -92,23 +92,22 @@ export type Candidate = Pick<Seat, 'name' | 'phone' | 'email' | 'payer'> & {
 };
 
 export const seatCalls = officeCalls({
-  read: { method: 'GET', path: '/batches/:id/seats', role: 'reader', answer: answers<BatchSeats>() },
+  read: { ...look, path: '/batches/:id/seats', answer: answers<BatchSeats>() },
   readCandidates: {
-    method: 'GET',
-    path: '/batches/:id/candidates',
+    ...look,
     role: 'office',
+    path: '/batches/:id/candidates',
     answer: answers<{ people: Candidate[] }>(),
   },
   noteAsked: {
-    method: 'POST',
+    ...write,
     path: '/batches/:id/seats',
-    role: 'office',
     body: AskedPeople,
     answer: answers<Said & { asked: number }>(),
     status: 201,
   },
   /** Words and link of a seat, for a message by hand. */
-  readText: { method: 'GET', path: '/seats/:id/text', role: 'office', answer: answers<{ text: string }>() },
+  readText: { ...look, role: 'office', path: '/seats/:id/text', answer: answers<{ text: string }>() },
   /** Ends the links before. */
   newLink: { ...write, path: '/seats/:id/new-link', answer: answers<Said & { link: string }>() },
 });

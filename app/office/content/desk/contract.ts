@@ -92,9 +92,8 @@ export const deskCalls = officeCalls({
   list: { ...look, path: '/desk', answer: answers<{ subjects: ListedSubject[] }>() },
   openPoints: { ...look, path: '/desk/open-points', answer: answers<OpenPoints>() },
   history: {
-    method: 'GET',
+    ...look,
     path: '/desk/subjects/:subject/history',
-    role: 'reader',
     query: z.object({ after: z.coerce.number<string | undefined>().int().optional() }),
     answer: answers<{ versions: Version[]; next: string | null }>(),
   },

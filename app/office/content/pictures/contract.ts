@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture, PictureRole } from '../../../catalogue/pictures/picture.ts';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, look, officeCalls, write } from '../../ground/calls.ts';
 
 const place = z
   .string()
@@ -51,12 +51,12 @@ const shown = answers<{ message: string; id: string }>();
 
 /** Uploads are no JSON: `/pictures` takes them by itself. */
 export const pictureCalls = officeCalls({
-  list: { method: 'GET', path: '/pictures', role: 'reader', answer: answers<{ places: PicturePlace[] }>() },
-  remove: { method: 'POST', path: '/pictures/remove', role: 'office', body: PictureRemoval, answer: shown },
-  restore: { method: 'POST', path: '/pictures/restore', role: 'office', body: PictureReturn, answer: shown },
+  list: { ...look, path: '/pictures', answer: answers<{ places: PicturePlace[] }>() },
+  remove: { ...write, path: '/pictures/remove', body: PictureRemoval, answer: shown },
+  restore: { ...write, path: '/pictures/restore', body: PictureReturn, answer: shown },
 });
 
 /** Takes a picture: place, seen, alt, file. */
 export const pictureUpload = officeCalls({
-  upload: { method: 'POST', path: '/pictures', role: 'office', answer: shown },
+  upload: { ...write, path: '/pictures', answer: shown },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentName } from '../../../content/records.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Schema } from '../form/schema.ts';
 
 export const subjectKinds = ['settings', 'page', 'course', 'level', 'event', 'mail'] as const;
@@ -77,7 +77,7 @@ export const madeFrom = z.string().max(40);
 const write = { role: 'office', answer: answers<OpenedSubject>() } as const;
 
 export const subjectCalls = officeCalls({
-  open: { method: 'GET', path: '/desk/subjects/:subject', role: 'reader', answer: answers<OpenedSubject>() },
+  open: { ...look, path: '/desk/subjects/:subject', answer: answers<OpenedSubject>() },
   saveDraft: {
     ...write,
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditActions } from '../../ground/audit/actions.ts';
-import { answers, inAddress, officeCalls } from '../../ground/calls.ts';
+import { answers, inAddress, look, officeCalls } from '../../ground/calls.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 
@@ -46,5 +46,5 @@ export type LogPage = {
 };
 
 export const logCalls = officeCalls({
-  read: { method: 'GET', path: '/log', role: 'office', query: LogSearch, answer: answers<LogPage>() },
+  read: { ...look, role: 'office', path: '/log', query: LogSearch, answer: answers<LogPage>() },
 });

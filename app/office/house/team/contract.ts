@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeRoles, staffNameMost, staffNameProblem } from '../../../identity/staff/staff-member.ts';
 import type { StaffMember } from '../../../identity/staff/staff-member.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 const role = z.enum(officeRoles, { error: 'Please choose a role.' });
 
@@ -46,25 +46,35 @@ export type Team = { members: Member[] };
 export type Invited = { message: string; link: string | null };
 
 export const teamCalls = officeCalls({
-  read: { method: 'GET', path: '/team', role: 'owner', answer: answers<Team>() },
-  invite: { method: 'POST', path: '/team', role: 'owner', grave: true, body: Invitation, answer: answers<Invited>() },
+  read: { ...look, role: 'owner', path: '/team', answer: answers<Team>() },
+  invite: { ...write, role: 'owner', path: '/team', grave: true, body: Invitation, answer: answers<Invited>() },
   changeRole: {
+    ...write,
     method: 'PUT',
-    path: '/team/:uid',
     role: 'owner',
+    ...write,
+    path: '/team/:uid',
     grave: true,
     body: RoleChange,
     answer: answers<Said>(),
   },
-  remove: { method: 'DELETE', path: '/team/:uid', role: 'owner', grave: true, query: Leaving, answer: answers<Said>() },
-  resetSecondStep: {
-    method: 'POST',
-    path: '/team/:uid/reset-second-step',
+  remove: {
+    ...write,
+    method: 'DELETE',
     role: 'owner',
+    path: '/team/:uid',
+    grave: true,
+    query: Leaving,
+    answer: answers<Said>(),
+  },
+  resetSecondStep: {
+    ...write,
+    role: 'owner',
+    path: '/team/:uid/reset-second-step',
     grave: true,
     answer: answers<Said>(),
   },
   /** A colleague's name is an owner's to give; anybody may give their own. */
-  name: { method: 'PUT', path: '/team/:uid/name', role: 'reader', body: NameChange, answer: answers<Said>() },
-  nameOneself: { method: 'PUT', path: '/me/name', role: 'reader', body: NameChange, answer: answers<Said>() },
+  name: { ...write, method: 'PUT', role: 'reader', path: '/team/:uid/name', body: NameChange, answer: answers<Said>() },
+  nameOneself: { ...write, method: 'PUT', role: 'reader', path: '/me/name', body: NameChange, answer: answers<Said>() },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AskedWish } from '../../../interest/correct/correct-interest.server.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 import { ListQuery } from '../../lists/contract.ts';
 import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
@@ -52,11 +52,11 @@ export const CaseListName = z.enum(['cases', 'interests', 'registrations', 'mess
 export const AroundQuery = ListQuery.extend({ list: CaseListName });
 
 export const oneCaseCalls = officeCalls({
-  read: { method: 'GET', path: '/cases/:id', role: 'reader', answer: answers<CaseDetails>() },
+  read: { ...look, path: '/cases/:id', answer: answers<CaseDetails>() },
   /** What stands before and after a case in a list. */
-  around: { method: 'GET', path: '/cases/:id/around', role: 'reader', query: AroundQuery, answer: answers<Around>() },
+  around: { ...look, path: '/cases/:id/around', query: AroundQuery, answer: answers<Around>() },
   /** Brings what was held back before the office. */
-  release: { method: 'POST', path: '/cases/release', role: 'office', body: SeenCase, answer: answers<Said>() },
+  release: { ...write, path: '/cases/release', body: SeenCase, answer: answers<Said>() },
 });
 
 /** Which cases stand before and after one in a list, by their ids, and which of how many it is. */

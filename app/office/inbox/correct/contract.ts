@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 import type { Training } from '../../people/cases/wish.office.tsx';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { oneSpaced, textProblem } from '../../../platform/calls/typed-text.ts';
@@ -83,5 +83,5 @@ export const correctCalls = officeCalls({
 
 /** What can be wished for now. */
 export const trainingCalls = officeCalls({
-  list: { method: 'GET', path: '/callers/trainings', role: 'reader', answer: answers<{ events: Training[] }>() },
+  list: { ...look, path: '/callers/trainings', answer: answers<{ events: Training[] }>() },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, look, officeCalls } from '../../ground/calls.ts';
 
 /** What can be found, in the order of the tabs. */
 export const foundKinds = [
@@ -73,5 +73,5 @@ export type Found = {
 
 export const findCalls = officeCalls({
   // The box asks with every pause in typing: once a second for ten minutes is more than anybody types.
-  find: { method: 'GET', path: '/find', role: 'reader', query: FindQuery, most: 600, answer: answers<Found>() },
+  find: { ...look, path: '/find', query: FindQuery, most: 600, answer: answers<Found>() },
 });

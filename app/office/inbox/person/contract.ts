@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 export const leastProof = 'Please write down how they proved who they are, and what they asked for.';
 export const mostProof = 2000;
@@ -28,18 +28,11 @@ const limit = { most: 60, minutes: 60 } as const;
 
 export const erasureCalls = officeCalls({
   /** Mails somebody a link by which they prove that they asked to be erased. */
-  askProof: {
-    method: 'POST',
-    path: '/people/ask-proof',
-    role: 'owner',
-    body: AskProof,
-    ...limit,
-    answer: answers<Said>(),
-  },
+  askProof: { ...write, role: 'owner', path: '/people/ask-proof', body: AskProof, ...limit, answer: answers<Said>() },
   erase: {
-    method: 'POST',
-    path: '/people/erase',
+    ...write,
     role: 'owner',
+    path: '/people/erase',
     grave: true,
     body: Erase,
     ...limit,

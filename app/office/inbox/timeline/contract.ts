@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, write, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 import { Note } from '../../people/cases/contract.ts';
 import type { ReplyWords } from '../../post/replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
@@ -97,9 +97,8 @@ export type Timeline = {
 export const personCalls = officeCalls({
   /** Everything between one person and the office; `after` goes on where a page has ended. */
   read: {
-    method: 'GET',
+    ...look,
     path: '/people/:key',
-    role: 'reader',
     query: z.strictObject({ after: z.string().max(600).optional() }),
     answer: answers<Timeline>(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, inAddress, officeCalls } from '../../ground/calls.ts';
+import { answers, inAddress, look, officeCalls } from '../../ground/calls.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
 
 /** So many rows are asked about in one call. */
@@ -34,9 +34,8 @@ export type ChangedRow = {
 
 export const liveCalls = officeCalls({
   changed: {
-    method: 'GET',
+    ...look,
     path: '/cases/changed',
-    role: 'reader',
     watching: true,
     query: SeenQuery,
     answer: answers<{ rows: ChangedRow[] }>(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, type Said, write } from '../../ground/calls.ts';
 import type { Case } from '../cases/contract.ts';
 
 const key = z.string().trim().min(1).max(400);
@@ -48,7 +48,7 @@ export const notConfirmed = 'not confirmed';
 export type UnprovedWho = { what: ('name' | 'phone')[]; known: string[] };
 
 export const mergeCalls = officeCalls({
-  sayTwo: { method: 'POST', path: '/pairs/two', role: 'office', body: TwoPeople, answer: answers<Said>() },
-  merge: { method: 'POST', path: '/merges', role: 'office', body: Merge, answer: answers<Said>() },
-  takeApart: { method: 'POST', path: '/merges/:id/apart', role: 'office', answer: answers<Said>() },
+  sayTwo: { ...write, path: '/pairs/two', body: TwoPeople, answer: answers<Said>() },
+  merge: { ...write, path: '/merges', body: Merge, answer: answers<Said>() },
+  takeApart: { ...write, path: '/merges/:id/apart', answer: answers<Said>() },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { letterWords, Moved, purposes, type Letter, type Purpose } from '../letters/contract.ts';
 import type { Values } from '../letters/placeholders.ts';
@@ -116,7 +116,7 @@ export type Sending = Pick<Progress, 'id' | 'by' | 'subject' | 'begunAt' | 'ende
 const write = { method: 'POST', role: 'office', answer: answers<Said>() } as const;
 
 export const replyCalls = officeCalls({
-  read: { method: 'GET', path: '/cases/:id/reply', role: 'office', answer: answers<Answering>() },
+  read: { ...look, role: 'office', path: '/cases/:id/reply', answer: answers<Answering>() },
   send: {
     ...write,
     path: '/cases/:id/reply',
@@ -140,8 +140,8 @@ export const sendingCalls = officeCalls({
     most: 20,
     answer: answers<{ id: string; people: number }>(),
   },
-  list: { method: 'GET', path: '/sendings', role: 'reader', answer: answers<{ sendings: Sending[] }>() },
-  read: { method: 'GET', path: '/sendings/:id', role: 'reader', watching: true, answer: answers<Progress>() },
+  list: { ...look, path: '/sendings', answer: answers<{ sendings: Sending[] }>() },
+  read: { ...look, path: '/sendings/:id', watching: true, answer: answers<Progress>() },
   /** Keeps those who still wait from being written to. */
   stop: { ...write, path: '/sendings/:id/stop', answer: answers<Said & { stopped: number }>() },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 export const mailStates = ['failed', 'waiting', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -54,19 +54,12 @@ export type MailPage = {
 };
 
 export const deliveryCalls = officeCalls({
-  list: { method: 'GET', path: '/mails', role: 'reader', query: MailSearch, answer: answers<MailPage>() },
-  trouble: {
-    method: 'GET',
-    path: '/mails/trouble',
-    role: 'reader',
-    watching: true,
-    answer: answers<{ trouble: MailTrouble | null }>(),
-  },
-  again: { method: 'POST', path: '/mails/:id/again', role: 'office', answer: answers<Said>() },
+  list: { ...look, path: '/mails', query: MailSearch, answer: answers<MailPage>() },
+  trouble: { ...look, path: '/mails/trouble', watching: true, answer: answers<{ trouble: MailTrouble | null }>() },
+  again: { ...write, path: '/mails/:id/again', answer: answers<Said>() },
   allAgain: {
-    method: 'POST',
+    ...write,
     path: '/mails/again',
-    role: 'office',
     query: z.object({ state: z.enum(['failed', 'waiting']).default('failed') }),
     answer: answers<Said & { count: number }>(),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, look, officeCalls, type Said } from '../../ground/calls.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
 
 /** What a letter is for, which decides to whom the notices of the forms let it go (docs/decisions/mail). */
@@ -81,12 +81,12 @@ export type Letter = {
 const write = { method: 'POST', role: 'office', answer: answers<Said>() } as const;
 
 export const letterCalls = officeCalls({
-  texts: { method: 'GET', path: '/letter-texts', role: 'reader', answer: answers<{ texts: LetterText[] }>() },
+  texts: { ...look, path: '/letter-texts', answer: answers<{ texts: LetterText[] }>() },
   add: { ...write, path: '/letter-texts', body: NewLetterText, status: 201, answer: answers<Said & { id: string }>() },
   change: { ...write, method: 'PUT', path: '/letter-texts/:id', body: ChangedLetterText },
   retire: { ...write, path: '/letter-texts/:id/retire', body: z.strictObject({ retired: z.boolean() }) },
   /** All that writing a letter needs whoever is written to. */
-  desk: { method: 'GET', path: '/letters/desk', role: 'office', answer: answers<Desk>() },
+  desk: { ...look, role: 'office', path: '/letters/desk', answer: answers<Desk>() },
   /** A letter to its writer alone. */
   test: { ...write, path: '/letters/test', body: TestLetter, status: 202, most: 30 },
 });
