@@ -40,7 +40,6 @@ const steps = [
   },
 ];
 
-/** How a class is run, from the wish to the last day, in the words of its screens. */
 export function HowScreen() {
   return (
     <Screen title="How a class is run" lede="The black button of a class is always what comes next.">

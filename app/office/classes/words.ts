@@ -18,7 +18,6 @@ export function whenOf({ days, startsOn, endsOn }: Pick<Batch, 'days' | 'startsO
   return startsOn && endsOn ? `${spanInWords(startsOn, endsOn)}, ${countOf(days.length, 'day')}` : 'Days not set';
 }
 
-/** Where it is told how a class is run. */
 export const howPath = '/office/batches/how';
 
 /** Below the bar: how far the minimum is, which yeses alone reach. */

@@ -14,10 +14,8 @@ declare const answered: unique symbol;
 export type Answers<Answer> = { readonly [answered]?: Answer };
 export const answers = <Answer>(): Answers<Answer> => ({});
 
-/** What most acts answer: a sentence that the screen says. */
 export type Said = { message: string };
 
-/** One call of the back office, as the server and the screens both know it. */
 export type OfficeCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/office/api`; `:id` stands for a part that is given. */

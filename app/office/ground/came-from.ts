@@ -7,14 +7,12 @@ export const withList = { 'data-with-list': '' };
 export const isPlain = (event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
 
-/** What a page of the office is opened with. */
 type Arrival = {
   from: string;
   /** How deep in the browser's history that page lies. */
   depth: number;
 };
 
-/** The arrival of whoever leaves this page now. */
 export function leaveHere(): Arrival {
   return { from: location.pathname + location.search, depth: depthNow() };
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   rows: readonly { name: string; there: ReactNode; yours: ReactNode }[];
-  /** Who was quicker. */
   who?: string | undefined;
 };
 

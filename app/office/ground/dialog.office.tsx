@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<'dialog'>, 'title' | 'children' | 'ref'> & {
   children: (close: () => void) => ReactNode;
 };
 
-/** A dialog above the screen, named by its title; what is in it gets the way to close it. */
 export function Dialog({ title, titleRef, focus, className, children, ...rest }: Props) {
   const [box, setBox] = useState<HTMLDialogElement | null>(null);
   const id = useId();

@@ -33,7 +33,6 @@ const paths = {
 
 export type OfficeIconName = keyof typeof paths;
 
-/** A line drawing of 20 by 20, beside its word or inside what has a name. */
 export function OfficeIcon({ name, large }: { name: OfficeIconName; large?: true }) {
   return (
     <svg

@@ -12,13 +12,11 @@ function firstLetter(word: string): string {
 }
 
 type Props = {
-  /** Whose they are; nobody's is a dash. */
   name: string | null;
   /** Of the one who sits here: filled. */
   mine?: boolean;
 };
 
-/** Somebody of the office in a circle, beside or in place of their name. */
 export function Initials({ name, mine }: Props) {
   return (
     <span

@@ -1,7 +1,5 @@
-/** The part of `Storage` that is used; a browser may refuse it all. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What was typed and never sent is kept this long. */
 const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** What was typed under a key and not sent yet; null when there is nothing, or nothing any more. */
@@ -38,7 +36,6 @@ function tabOf(at: string, key: string): string | null {
 
 const keysOf = (storage: BrowserStorage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
-/** Keeps elsewhere what stands under a key, with the moment at which it was typed. */
 export function moveKept(storage: BrowserStorage, from: string, to: string): void {
   const kept = storage.getItem(from);
   if (kept === null) return;
@@ -86,7 +83,6 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^case\./, 'a change', 'changes'],
 ];
 
-/** What is kept, by the names it is kept under: 'a note and 2 letters'. Null for nothing. */
 export function sayKept(names: readonly string[]): string | null {
   const words = kinds.flatMap(([name, one, several]) => {
     const count = names.filter((each) => name.test(each)).length;

@@ -1,4 +1,3 @@
-/** What each key does, in the order of the list that `?` opens. */
 export const keyWords = {
   '/': 'Find',
   j: 'Next row or case',

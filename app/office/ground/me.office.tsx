@@ -3,7 +3,6 @@ import { type OfficeRole, mayAct } from '../../identity/staff/staff-member.ts';
 import { sessionCalls, type Me } from './me.ts';
 import { question } from './use-calls.office.tsx';
 
-/** How the page asks who sits here. */
 export const meQuery = { ...question(sessionCalls.me, {}), staleTime: 0 };
 
 export const MeContext = createContext<Me | null>(null);
@@ -15,7 +14,6 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether the one who sits here may act in a role. */
 export function useMayAct(needed: OfficeRole): boolean {
   return mayAct(useMe().role, needed);
 }

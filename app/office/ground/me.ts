@@ -13,7 +13,6 @@ export type Me = {
 /** Seconds until the session ends when nobody does anything, and until it ends whatever is done. */
 export type TimeLeft = { idle: number; whole: number };
 
-/** What `GET /office/api/me` answers. */
 export type SignedIn = Me & { session: TimeLeft };
 
 export const sessionCalls = officeCalls({

@@ -34,7 +34,6 @@ export async function admitStaff(
   return staff && { staff, network: networkOf(request.ip) };
 }
 
-/** What a call answers instead of doing what was asked. */
 export class Refused {
   readonly answer: CallAnswer;
   constructor(answer: CallAnswer) {
@@ -65,7 +64,6 @@ type Handled<Call extends OfficeCall> = {
   reply: FastifyReply;
 };
 
-/** Answers a call: with the answer itself, or why not. */
 type Handler<Call extends OfficeCall> = (call: Handled<Call>) => Promise<AnswerOf<Call> | Refused>;
 
 export type Handlers<Calls extends Record<string, OfficeCall>> = { [Name in keyof Calls]: Handler<Calls[Name]> };

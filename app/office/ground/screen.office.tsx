@@ -8,12 +8,10 @@ import './ground.css';
 
 type Props = {
   title: string;
-  /** Words before the title in the browser's tab, such as how many wait. */
   mark?: string | undefined;
   lede?: ReactNode;
   /** Beside the title, in place of the tabs of its sisters: tabs of its own. */
   views?: ReactNode;
-  /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -55,7 +53,6 @@ export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined
   }, []);
 }
 
-/** The part of the office that a screen is a tab of, with the tabs; the frame knows. */
 export const SectionContext = createContext<{ name: string; tabs: ReactNode } | null>(null);
 
 /** The title of a screen, which gets the focus when it is opened. The first screen of a page has come with the page, and readers begin at its top by themselves. */
@@ -103,7 +100,6 @@ export function Loaded<Data>({
   children,
 }: {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** What is being read: 'the log'. */
   what: string;
   children: (data: Data) => ReactNode;
 }) {

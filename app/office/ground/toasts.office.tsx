@@ -11,7 +11,6 @@ const ToastContext = createContext<{ newest: Toast | undefined; forget: () => vo
   forget: () => undefined,
 });
 
-/** Keeps what has just happened until it is read; the frame shows it. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [newest, setNewest] = useState<Toast>();
   const say = useCallback<Say>(
@@ -29,5 +28,4 @@ export function Toasts({ children }: { children: ReactNode }) {
 /** Says what has just happened: successes float for a while, failures stay until they are closed. */
 export const useNotify = () => useContext(SayContext);
 
-/** What was said last, and how to put it away. */
 export const useNewestToast = () => useContext(ToastContext);

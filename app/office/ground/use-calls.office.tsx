@@ -32,7 +32,6 @@ export const question = <Call extends OfficeCall>(call: Call, given: Given<Call>
   queryFn: ({ signal }: { signal: AbortSignal }) => ask(call, given, { signal }),
 });
 
-/** What a screen asks: read when it is shown, and again after each act. */
 export function useAsk<Call extends OfficeCall, Seen = AnswerOf<Call>>(
   call: Call,
   given: Given<Call>,
@@ -72,7 +71,6 @@ type Act<Call extends OfficeCall> = {
   onDone?: (answer: AnswerOf<Call>, given: Given<Call>) => unknown;
   /** It was refused; true when the screen shows why, so that it is not said as well. */
   onRefused?: (refusal: OfficeRefusal, given: Given<Call>) => boolean | void;
-  /** Says nothing by itself when it is done. */
   silent?: true;
   /** What is read again when it has ended: everything, unless paths are named. */
   refresh?: readonly string[];
@@ -180,7 +178,6 @@ export const judge =
     return atField(data && refusalOf(data));
   };
 
-/** The sentences at the fields that an act was refused with. */
 export function fieldErrors(error: Error | null): Record<string, string> {
   return error instanceof OfficeRefusal ? error.errors : {};
 }

@@ -89,7 +89,6 @@ export function useActOnMany(choice: Choice) {
 
 type Props = { act: ReturnType<typeof useActOnMany> };
 
-/** How far an act is, or what came of it, with the way back. */
 export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }: Props) {
   return (
     <div role="status">

@@ -114,7 +114,6 @@ async function findThere(trx: Trx, cases: readonly SeenCase[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stops an act: what is done stays done. */
 export async function stopAct(app: App, actor: Actor, id: string): Promise<void> {
   requireRole(actor, 'office');
   await own(app, actor, id).set({ state: 'stopped' }).where('state', '=', 'working').execute();

@@ -6,14 +6,12 @@ import { CaseListName } from './case/contract.ts';
 /** As many cases as one act may have: more are told to be narrowed. */
 export const mostCases = 10_000;
 
-/** What is done: fields of the cases, or archiving them, or bringing them back. */
 export const ActChange = z.union([
   z.strictObject({ archived: z.boolean() }),
   CaseChange.refine((change) => Object.keys(change).length > 0, 'Nothing to change was given.'),
 ]);
 export type ActChange = z.infer<typeof ActChange>;
 
-/** Begins an act on chosen cases, or on all that a filter of a list lets through. */
 const BeginAct = z.union([
   z.strictObject({ cases: z.array(SeenCase).min(1).max(1000), change: ActChange }),
   z.strictObject({
@@ -24,7 +22,6 @@ const BeginAct = z.union([
 ]);
 export type BeginAct = z.infer<typeof BeginAct>;
 
-/** How far an act is. */
 export type Act = {
   id: string;
   words: string;
@@ -42,13 +39,10 @@ export type Act = {
 };
 
 export const actCalls = officeCalls({
-  /** The newest act of whoever asks. */
   latest: { ...look, role: 'office', path: '/acts/latest', watching: true, answer: answers<{ act: Act | null }>() },
   /** Changes many cases: chosen ones, or all that a filter lets through. */
   begin: { ...write, path: '/acts', body: BeginAct, answer: answers<{ act: Act | null }>() },
-  /** Brings the cases of an act back to what they were. */
   undo: { ...write, path: '/acts/:id/undo', answer: answers<{ act: Act | null }>() },
-  /** Goes on with one that did not finish. */
   resume: { ...write, path: '/acts/:id/resume', answer: answers<{ act: Act | null }>() },
   /** What is done stays done. */
   stop: { ...write, path: '/acts/:id/stop', answer: answers<{ act: Act | null }>() },

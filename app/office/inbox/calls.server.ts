@@ -64,7 +64,6 @@ async function countUpTo(db: Db, query: Cases): Promise<Count> {
   return { count: Math.min(Number(count), most), more: Number(count) > most };
 }
 
-/** What the inbox asks: how much waits, and acts on many cases at once. */
 export function addInboxCalls(http: FastifyInstance, app: App): void {
   answerCalls(
     http,

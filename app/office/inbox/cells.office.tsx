@@ -70,7 +70,6 @@ export function Owner({ uid, name }: { uid: string; name: string | null }) {
   );
 }
 
-/** The day it is due. */
 export function Due({ day }: { day: string }) {
   const [now] = useState(() => new Date());
   const words = day && sayDay(day, now);
@@ -86,7 +85,6 @@ export function Due({ day }: { day: string }) {
 /** From so many days on, what is new waits too long. */
 const tooLongDays = 5;
 
-/** How long it waits. */
 export function Age({ since, status }: { since: string; status: CaseStatus }) {
   const [now] = useState(() => new Date());
   const { words, long, days } = ageOf(since, now);

@@ -6,7 +6,6 @@ import { useOfficeState } from '../ground/office-state.office.tsx';
 import type { ListRow } from '../lists/contract.ts';
 import { useListState } from '../lists/list-state.office.tsx';
 
-/** A chosen case, as it was seen. */
 export type ChosenCase = {
   version: number;
   name: string;
@@ -103,7 +102,6 @@ export function useChoice() {
   };
 }
 
-/** Who else is chosen than the rows that are shown: each can be looked at, or let go. */
 export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: Choice; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -150,7 +148,6 @@ export type Asked = { verb: 'Archive' | 'Change'; act: () => Promise<unknown> };
 
 type AskFirstProps = { choice: Choice; asked: Asked; onDone: () => void };
 
-/** Whether several cases are really meant. */
 export function AskFirst({ choice, asked: { verb, act }, onDone }: AskFirstProps) {
   const words = useTotalWords();
   const many = choice.all ? `all ${words} that match` : `these ${choice.count}`;

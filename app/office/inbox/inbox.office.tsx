@@ -29,7 +29,6 @@ const kinds: readonly Kind[] = [
 ];
 const kindOf = (wanted: Kind['kind']) => kinds.find(({ kind }) => kind === wanted)!;
 
-/** Everything that people sent, by how far the office is with it. */
 export const Inbox = () => <OneInbox key="all" kind={kindOf(undefined)} />;
 /** The same of one kind, with every field that only it has. */
 export const InterestInbox = () => <OneInbox key="interest" kind={kindOf('interest')} />;
@@ -90,7 +89,6 @@ function Shown({ kind }: { kind: Kind }) {
   );
 }
 
-/** Whoever rang or came by. */
 function AddCaller() {
   return (
     <Button small look="outline" href="/office/enter">
@@ -111,7 +109,6 @@ function OpenFirst() {
   ) : null;
 }
 
-/** The look that the address asks for. */
 function useLookOfAddress(kind: Kind) {
   const looks = useLooks(kind);
   const { search } = useLocation();

@@ -83,7 +83,6 @@ export function useLooks(kind: Kind): Look[] {
   }));
 }
 
-/** What is due comes next. */
 function NobodyWaits({ kind }: { kind: Kind }) {
   const counted = useCounts(kind, null)?.due;
   const due = useLooks(kind).find((look) => look.counted === 'due')!;
@@ -114,7 +113,6 @@ export function lookAt(looks: readonly Look[], now: Record<string, unknown>): Lo
   return fits.toSorted((one, other) => Object.keys(other.filter).length - Object.keys(one.filter).length)[0];
 }
 
-/** How much is in each look, and how much came since a moment; asked again and again. */
 export function useCounts({ kind }: Kind, since: string | null) {
   const query = { ...(since ? { since } : {}), ...(kind ? { kind } : {}) };
   const asking = { refetchInterval: lookEveryMilliseconds, placeholderData: keepPreviousData };
@@ -129,7 +127,6 @@ function bringIntoTabs(link: HTMLElement | null) {
   if (tabs) tabs.scrollLeft = link.offsetLeft - tabs.offsetLeft;
 }
 
-/** The looks as tabs, with how much is in each. */
 export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Look[]; counts: CaseCounts | undefined }) {
   const { filter } = useListState();
   const current = lookAt(looks, filter);

@@ -12,13 +12,11 @@ const idOf = (link: HTMLElement) => link.getAttribute('href')!.split('/').at(-1)
 // The row that had the focus last: where one goes on once the bar is done with.
 let inHand = '';
 
-/** Notes the row in which something gets the focus. */
 export function noteRow({ target }: FocusEvent<HTMLElement>): void {
   const link = target.closest('tr')?.querySelector<HTMLElement>('.rows__name a');
   if (link) inHand = idOf(link);
 }
 
-/** Gives the focus back to the row that had it last. */
 export function focusRowInHand(): void {
   const row = [...document.querySelectorAll<HTMLElement>(links)].find((link) => idOf(link) === inHand);
   focusRow(row);

@@ -16,7 +16,6 @@ export function sayDay(day: string, now: Date): string {
   return (days < 330 ? far : farther).format(at);
 }
 
-/** How long something waits: in words, and in whole days. */
 export function ageOf(since: string, now: Date): { words: string; long: string; days: number } {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   const hours = Math.floor(minutes / 60);

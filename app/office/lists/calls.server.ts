@@ -188,7 +188,6 @@ async function begin(start: () => Promise<Export | null>, giveBack: () => void):
 /** Hands out places for work that takes long: `take` answers what gives the place back, or null when all are taken. */
 type Turns = { take: (who: string) => (() => void) | null };
 
-/** So many places in all, and so many for each person. */
 export function createTurns(most: { inAll: number; forOne: number }): Turns {
   const taken = new Set<{ who: string }>();
   return {

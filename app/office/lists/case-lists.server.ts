@@ -56,7 +56,6 @@ const unread = sql`case when (c.replied_at is null and c.status in ('Registered'
 const replyStranger = sql`case when c.replied_at is not null and ${has(sql`from case_replies r
   where r.case_id = c.id and r.received_at = c.replied_at and r.own = 0`)} then 'yes' else 'no' end`;
 
-/** What rows show and the screens need to act on a case. */
 const extraOf = ({ isSqlite }: Dialect) => ({
   kind: sql`c.kind`,
   wishes: caseWish(isSqlite, 'c'),
@@ -73,7 +72,6 @@ const owners = sql`left join people owners on owners.id = c.owner_uid`;
 
 type Kind = 'interest' | 'registration' | 'message';
 
-/** The cases of one kind with the records they are of. */
 function sourceOf(kind: Kind, record: string, alias: string): Source {
   return {
     table: sql`cases c`,
@@ -84,7 +82,6 @@ function sourceOf(kind: Kind, record: string, alias: string): Source {
   };
 }
 
-/** The orders that the cases of one kind have. */
 function ordersOf(source: Source, { bytes }: Dialect): Record<string, Order> {
   return {
     receivedAt: { source, by: [sql`c.received_at`] },

@@ -27,7 +27,6 @@ const name = text('name', 'Name', { sortable: true });
 const email = text('email', 'Email', { sortable: true });
 const phone = text('phone', 'Phone');
 const reviewReason = text('reviewReason', 'Why held back');
-/** What the office keeps of a case of a form. */
 const ofTheOffice = [status, open, owner, dueOn, heads, answeredAt, reply, receivedAt, latestAt, shelf];
 const reference = text('reference', 'Ref.');
 

@@ -26,6 +26,5 @@ export type ListPage = { rows: ListRow[]; next: string | null; total?: Total };
 
 export const listCalls = officeCalls({
   page: { ...look, path: '/lists/:list', query: PageQuery, answer: answers<ListPage>() },
-  /** The words that fields of a list may hold, where the database knows them. */
   choices: { ...look, path: '/lists/:list/choices', answer: answers<Choices>() },
 });

@@ -27,7 +27,6 @@ type MenuProps = {
   /** What else may be taken out. */ children?: ReactNode;
 };
 
-/** Takes out a file by its name, narrowed as the query says. For who may. */
 export function ExportMenu({ name, query, children }: MenuProps) {
   const { start, cancel, progress } = useExport(name, query);
   return (

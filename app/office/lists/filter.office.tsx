@@ -12,7 +12,6 @@ import { submits } from '../../design/form/form.tsx';
 
 type Props = { list: List; choices: Choices };
 
-/** The search in a list. `usual` is what it opens with, which a search looks beyond. */
 export function ListSearch({ list, usual }: { list: List; usual: object | undefined }) {
   const { filter, setFilter } = useListState();
   const now = String(filter['search'] ?? '');
@@ -39,7 +38,6 @@ export function ListSearch({ list, usual }: { list: List; usual: object | undefi
   );
 }
 
-/** Every field of the filter and the order, in a sheet above the page. */
 export function FilterSheet({ list, choices, beside }: Props & { beside: number }) {
   const [open, setOpen] = useState(false);
   return (
@@ -160,12 +158,10 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
   ];
 }
 
-/** What is narrowed besides what the look itself says. */
 export function filtersBeside(now: Values, usual: object = {}): string[] {
   return Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify((usual as Values)[key]));
 }
 
-/** Each filter that is on, with a button that removes it. */
 export function ActiveFilters({ list, choices, usual }: Props & { usual: object | undefined }) {
   const { filter, setFilter } = useListState();
   const on = filtersBeside(filter, usual);

@@ -51,7 +51,6 @@ export type ColumnSql = {
 
 export type ListSql = {
   columns: Record<string, ColumnSql>;
-  /** What rows carry besides, for the screen. */
   extra?: Record<string, Sql>;
   /** Left joins that only what is shown needs. */
   lookups?: Sql;
@@ -66,7 +65,6 @@ export type Search = {
   found: Sql;
 };
 
-/** What the two engines write differently. */
 export type Dialect = {
   isSqlite: boolean;
   /** A text and what it is looked for as, to be compared without case; SQLite's own knows of ASCII alone, so it asks the program. */
@@ -103,7 +101,6 @@ export function dialectOf(db: Db): Dialect {
 /** Whether there is such a row. Looked up for each row of a list: of an `exists` PostgreSQL reads the whole table first where it expects to be asked often. */
 export const has = (from: Sql): Sql => sql`((select 1 ${from} limit 1) is not null)`;
 
-/** Everything that begins so. */
 function begins(expression: Sql, prefix: string): Sql {
   return sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`;
 }

@@ -9,7 +9,6 @@ import type { Values } from './filter.ts';
 
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 
-/** What a list is narrowed and sorted to, as its address has it; and its rows. */
 export type ListState = {
   list: string;
   filter: Values;

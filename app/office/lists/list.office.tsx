@@ -20,7 +20,6 @@ type Props = {
   list: List;
   /** Tabs beside the title, in place of those of its sisters. */
   views?: ReactNode;
-  /** Words before the title in the browser's tab. */
   mark?: string | undefined;
   /** Last in the line of the filters. */
   actions?: ReactNode;
@@ -180,7 +179,6 @@ function ShowMore({ shown }: { shown: number }) {
   );
 }
 
-/** The words of every field that is a choice; some only the database knows. */
 function useChoices(list: List): Choices {
   const missing = list.columns.some(({ type, choices, suggested }) => suggested || (type === 'choice' && !choices));
   const { data } = useAsk(listCalls.choices, { list: list.name }, { enabled: missing, staleTime: 60_000 });
@@ -269,7 +267,6 @@ function renderValue(row: ListRow, column: ListColumn, choices: Choices) {
   return text;
 }
 
-/** A value as people read it. */
 function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices): string {
   const value = String(row[key] ?? '');
   if (value === '') return '';

@@ -37,7 +37,6 @@ export type List = {
   /** What the search looks at: words, numbers and references by how they begin. */
   searches: string;
   columns: readonly ListColumn[];
-  /** The column that names a row and leads to it. */
   rowHeader: string;
   sort: { key: string; order: 'asc' | 'desc' };
   /** What is said beside the name of a row, by a choice and its values. */

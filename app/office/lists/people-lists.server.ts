@@ -85,7 +85,6 @@ function personSql({ bytes }: Dialect): ListSql {
   };
 }
 
-/** Whose a case `o` is, as the table of persons has it. */
 const keyOfSender = (id: Sql): Sql => sql`coalesce(
   (select a.email from registrations r join people a on a.id = r.uid where r.id = ${id} and a.deleted_at is null),
   nullif(o.email, ''), 'tel:' || o.number)`;

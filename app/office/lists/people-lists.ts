@@ -25,7 +25,6 @@ export const subscribers: List = {
   ],
 };
 
-/** What somebody did last, in words of the person's own. */
 const lastWords = {
   interest: 'Asked for training',
   registration: 'Registered',

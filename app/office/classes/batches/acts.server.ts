@@ -13,7 +13,6 @@ import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';
 import type { Decision } from './contract.ts';
 
-/** What else is done when a batch is announced. */
 type Announcing = {
   /** Whether the list of class dates is told of it. */
   tellSubscribers?: boolean;
@@ -49,7 +48,6 @@ export const changePlan: OnBatch<PlanChange, Changed> = (app, actor, id, change)
     return done;
   });
 
-/** Makes a draft known. */
 export const announce: OnBatch<{ version: number } & Announcing> = (app, actor, id, said) =>
   officeAct(app, actor, 'office', (trx, log) => announceAndNote(trx, log, app, actor, { id, ...said }));
 
@@ -75,7 +73,6 @@ export const tellList = (app: App, actor: Actor, id: string) =>
     return done;
   });
 
-/** Says that a class will run. */
 export const confirm: OnBatch<Decision> = (app, actor, id, decision) =>
   officeAct(app, actor, 'office', async (trx, log) =>
     note(log, 'batch confirmed', await confirmBatch(trx, app, byOf(actor), id, decision), decision.reason),
@@ -92,7 +89,6 @@ export const cancel: OnBatch<Decision, Done | { ok: false; confirmFirst: true }>
     return note(log, way === 'put away' ? 'batch put away' : 'batch cancelled', done, decision.reason);
   });
 
-/** Keeps a new venue. Answers its id. */
 export async function keepVenue(app: App, actor: Actor, venue: NewVenue): Promise<string> {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const id = await addVenue(trx, app, venue);

@@ -4,7 +4,6 @@ import { countOf } from '../../../classes/days.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { BatchQuestion } from './question.office.tsx';
 
-/** How the list is told. */
 export const tellsOf = (subscribers: number): string =>
   `One email to each of ${countOf(subscribers, 'subscriber')}, between 7:00 and 21:00, with a link to stop. People already in the class get no email. You can do this only once for a class.`;
 

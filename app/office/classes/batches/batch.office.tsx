@@ -23,7 +23,6 @@ import { nextOf, paperPath, papers, stepsOf } from '../steps.ts';
 import { nameOf } from '../words.ts';
 import './planning.css';
 
-/** One batch: what it is, the one next decision, and what happened. */
 export function BatchScreen() {
   const { id = '' } = useParams();
   const query = useAsk(batchCalls.read, { id }, { refetchInterval: 30_000 });

@@ -15,7 +15,6 @@ import { howPath, subjectOf, whenOf } from '../words.ts';
 import { useLocation } from 'react-router';
 import './planning.css';
 
-/** Every class that is planned, announced, confirmed or running; what waits for a decision stands first. */
 export function Batches() {
   const query = useAsk(batchCalls.readOpen, {}, { refetchInterval: 60_000 });
   const first = query.data?.waiting.find(({ today }) => today);
@@ -58,7 +57,6 @@ export function Batches() {
   );
 }
 
-/** Batches as rows of a table, as cards on a phone. */
 type RowsProps = { title: string; batches: readonly Batch[]; bills?: OpenBatches['bills'] | undefined; now: Date };
 
 function Rows({ title, batches, bills, now }: RowsProps) {
@@ -125,7 +123,6 @@ export function StateChip({ batch, now }: { batch: Batch; now: Date }) {
   return <Chip>{state}</Chip>;
 }
 
-/** What is finished or cancelled, the newest first. */
 export function ClosedBatchesScreen() {
   const query = useAskPages(batchCalls.readClosed, { query: {} });
   return (

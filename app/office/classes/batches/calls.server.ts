@@ -30,7 +30,6 @@ import { afterCancelled } from '../steps.ts';
 const closedOnAPage = 50;
 const mostHappened = 200;
 
-/** What is planned, announced, confirmed or running, and what of it waits for a decision. */
 export async function readOpen(app: App, actor: Actor): Promise<OpenBatches> {
   requireRole(actor, 'reader');
   const now = app.now();
@@ -82,7 +81,6 @@ async function sayUnmailed({ db }: Pick<App, 'db'>, id: string): Promise<string>
   return names.length > 0 ? ` Telephone ${new Intl.ListFormat('en-IN').format(names)}: no email is known.` : '';
 }
 
-/** What of the bills of each class waits, in words. */
 async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, id?: string): Promise<Record<string, string>> {
   const waiting = await findUnbilled(db, indianDay(now()), id);
   return Object.fromEntries(waiting.map(({ classId, lacks }) => [classId, lacks]));
@@ -114,7 +112,6 @@ export async function readChoices(app: App, actor: Actor): Promise<Choices> {
   };
 }
 
-/** Classes as the office plans and decides them. */
 export function addBatchCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, batchCalls, {
     readOpen: ({ actor }) => readOpen(app, actor),
@@ -171,7 +168,6 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-/** What came of announcing, and who is written to. */
 async function sayAnnounced({ db, now }: App, done: Done): Promise<string> {
   if (!done.ok) return '';
   const { id, held, waiting } = done.batch;
@@ -185,7 +181,6 @@ async function sayAnnounced({ db, now }: App, done: Done): Promise<string> {
   return `The class is announced. ${told.length > 0 ? `${by}: ${told.join(', ')}.` : 'Nobody is written to.'}`;
 }
 
-/** Where classes are held. */
 export function addVenueCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, venueCalls, {
     add: async ({ actor, body }) => ({ message: 'The venue is kept.', id: await keepVenue(app, actor, body) }),

@@ -74,7 +74,6 @@ function sayDays({ days }: TypedPlan): string {
 
 type QuestionProps = {
   asks: ToldOfChange;
-  /** As it stands, and as it is changed to. */
   plans: readonly [TypedPlan, TypedPlan];
   busy: boolean;
   error: string | undefined;

@@ -19,13 +19,11 @@ export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean(), tell
 /** A plan in the place of the one that was seen; with the reason once whoever changes it knows who is told. */
 export const ChangedBatch = z.strictObject({ version, plan: Plan, reason: words.optional() });
 export const AnnouncedBatch = z.strictObject({ version, tellSubscribers });
-/** A decision with its reason, where it needs one. */
 export const Decision = z.strictObject({ version, reason });
 export type Decision = z.output<typeof Decision>;
 /** A venue put right, or taken out of use. */
 export const ChangedVenue = z.strictObject({ version, venue: NewVenue, archived: z.boolean() });
 
-/** Where a page of closed batches goes on. */
 export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
 
 /** For today; employers who nominate; yeses to look at; minimum reached; not decided, within a week or two; seats free again; a held seat runs out within a day, or later; money asked for; a class owed. */
@@ -85,7 +83,6 @@ export type OneBatch = {
   announcement: Announcement | null;
   next: AfterCancelled;
 };
-/** What a plan is chosen from. */
 export type Choices = {
   events: { code: string; title: string; kind: EventKind }[];
   venues: Venue[];
@@ -93,12 +90,10 @@ export type Choices = {
   minimum: number;
   /** How many people are promised a seat in the next batch of each subject, and are written to when it is announced. */
   promised: Record<string, number>;
-  /** How many are on the list of class dates. */
   subscribers: number;
   gst: Gst;
 };
 
-/** What is kept of a plan, or decided, with the sentence that says so. */
 export type Kept = Said & { batch: Batch };
 
 export const batchCalls = officeCalls({

@@ -22,11 +22,9 @@ type Props = {
   /** Its subject is known to people. */
   announced?: boolean;
   onSubmit: () => void;
-  /** Buttons. */
   children: ReactNode;
 };
 
-/** The class, its days and its seats. */
 export function PlanForm({ plan, choices, announced, onSubmit, children }: Props) {
   const { errors, attempt } = plan;
   const [adding, setAdding] = useState(false);
@@ -75,7 +73,6 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
   );
 }
 
-/** What a field of the plan is wired to. */
 function fieldOf({ typed, errors, set }: Planning) {
   return (field: PlanField) => ({
     name: field,

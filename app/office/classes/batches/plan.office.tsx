@@ -23,7 +23,6 @@ import './planning.css';
 
 const [black, pale] = [{ type: 'submit' }, { look: 'outline' }] as const;
 
-/** A new batch, from a line of the demand board or from nothing. */
 export function PlanScreen() {
   const query = useAsk(batchCalls.readChoices, {});
   const [address] = useSearchParams();
@@ -131,7 +130,6 @@ function Wish({ eventCode, city, promised }: Pick<TypedPlan, 'eventCode' | 'city
   );
 }
 
-/** What a batch is changed to. */
 export function ChangeScreen() {
   const { id = '' } = useParams();
   const [now] = useState(() => new Date());

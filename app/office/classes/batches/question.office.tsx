@@ -6,7 +6,6 @@ import { Form, submits } from '../../../design/form/form.tsx';
 
 type Props = {
   question: string;
-  /** What follows from a yes. */
   says: string;
   /** What the button of a yes is called, and while it is on its way. */
   yes: string;
@@ -15,7 +14,6 @@ type Props = {
   busy?: { is: boolean; label: string };
   onYes: () => void;
   onLeave: () => void;
-  /** What else is to be said or ticked. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,6 @@ import { states } from '../../../classes/places.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
 
-/** The state a class is held in. */
 export function StateField(props: Props) {
   return (
     <SelectField {...props} label="State">

@@ -45,7 +45,6 @@ export function blankPlan(eventCode: string, city: string, heads: number): Typed
   };
 }
 
-/** A batch as its plan is typed. */
 export function typedOf(batch: Batch): TypedPlan {
   const { eventCode, city, stateCode, language, trainer, bring, note, days } = batch;
   return {
@@ -117,7 +116,6 @@ export function usePlan(name: string, start: TypedPlan) {
     },
     /** What was typed, beside what somebody else has kept meanwhile. */
     meet: (now: TypedPlan) => take(now, []),
-    /** Takes what stands there in the place of what was typed. */
     restart(now: TypedPlan) {
       kept.forget();
       stand(now);
@@ -197,7 +195,6 @@ export function useKeep<Call extends PlanCall, How>(
   return {
     busy: isPending,
     reasonError,
-    /** Judges the plan, and shows what is wrong. */
     isSound,
     send(how: How) {
       if (isPending || !isSound()) return;

@@ -33,7 +33,6 @@ const typedOf = ({ name, address, city, stateCode, pin, directions, position }: 
   position: positionAsTyped(position),
 });
 
-/** Where classes are held. */
 export function VenuesScreen() {
   const query = useAsk(batchCalls.readChoices, {});
   const mayAct = useMayAct('office');
@@ -138,7 +137,6 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
   );
 }
 
-/** What a field of the venue is wired to. */
 function fieldOf({ typed, errors, set }: ReturnType<typeof useVenue>, idOf: (field: string) => string) {
   return (name: keyof TypedVenue) => ({
     name,
@@ -181,7 +179,6 @@ function VenueFields({ field }: { field: ReturnType<typeof fieldOf> }) {
   );
 }
 
-/** A venue as it is typed; kept on this device until it is sent. */
 function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: VenueFormProps['onDone']) {
   const kept = useKept(`venue.${venue?.id ?? ['new', start?.city].filter(Boolean).join('.')}`);
   const [typed, setTyped] = useState<TypedVenue>(

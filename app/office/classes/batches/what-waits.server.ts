@@ -15,7 +15,6 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting } from './contract.ts';
 import { isEve, whatWaits } from './what-waits.ts';
 
-/** The open batches, and what of all batches waits for somebody. */
 export async function findWaits({
   db,
   now,

@@ -13,7 +13,6 @@ const soonDays = 14;
 const weekDays = 7;
 const urgentDays = 2;
 
-/** An employer who waits for an answer. */
 type Asking = Pick<Nomination, 'id' | 'company' | 'seats' | 'people'>;
 
 /** What stands beside the batches; maps are by batch. */
@@ -26,14 +25,12 @@ type Beside = {
   givenBack: ReadonlyMap<string, number>;
   /** How many who have a seat in a class that begins tomorrow have not paid. */
   unpaid: ReadonlyMap<string, number>;
-  /** Who asks for money. */
   refunds: readonly RefundsAsked[];
   /** To whom a class is owed. */
   owed: readonly Owed[];
   nominations: readonly Asking[];
 };
 const none = new Map<string, never>();
-/** What waits of one batch: all of it bears its name. */
 type OfBatch = Omit<Waiting, 'name'>;
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
@@ -182,7 +179,6 @@ function ofAnnounced(batch: Batch, left: number): Said | null {
   return { what: 'Below the minimum', sentence };
 }
 
-/** It is sure, and begins tomorrow. */
 export const isEve = ({ state, startsOn }: Batch, now: Date): boolean =>
   state === 'Confirmed' && startsOn !== null && daysBetween(indianDay(now), startsOn) === 1;
 
@@ -236,5 +232,4 @@ function ofPeople(batch: Batch, until: string | undefined, now: Date): OfBatch[]
   return found;
 }
 
-/** Where only what waits of one kind stands. */
 export const waitsPath = (group: WaitingGroup): string => `/office/batches?waits=${group}`;

@@ -70,7 +70,6 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
 
 type FactsProps = Pick<Props, 'row' | 'minimum'> & { children?: ReactNode };
 
-/** How many want it, who they are, and when they said so. */
 export function WishFacts({ row, minimum, children }: FactsProps) {
   const lacks = minimum - row.heads;
   return (

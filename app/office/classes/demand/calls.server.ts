@@ -81,7 +81,6 @@ function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
   ];
 }
 
-/** How many people want what, where and how soon, and from how many heads a class pays. */
 export function addDemandCalls(http: FastifyInstance, app: App, counter: CountedBehind<Counted>): void {
   answerCalls(http, app, demandCalls, {
     read: async ({ actor }) => ({

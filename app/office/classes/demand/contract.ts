@@ -16,7 +16,6 @@ export type DemandGroup = {
   asked: number;
   /** Of them, those who have chosen it in their registration and have asked for it by no form. */
   registered: number;
-  /** For how many they asked. */
   heads: number;
   /** Of `heads`, those said in the last sixty days. */
   fresh: number;
@@ -24,9 +23,7 @@ export type DemandGroup = {
 
 /** Who wants one training event in one city. */
 export type DemandCell = {
-  /** The event's code. */
   event: string;
-  /** Its title. */
   title: string;
   kind: EventKind;
   /** As people name it, or one of `anyCity`, `noCity` and `moreCities`. */
@@ -51,7 +48,6 @@ export type Minimum = {
   changedBy: string | null;
 };
 
-/** What the screen shows. */
 export type DemandBoard = Demand & { minimum: Minimum; classes: FreeClass[] };
 
 /** A class pays from about this many people, until somebody says otherwise. */

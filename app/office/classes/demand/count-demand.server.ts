@@ -14,7 +14,6 @@ import { cityOf, createTally, type Said } from './tally.ts';
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 250;
 
-/** A count, and how many records were looked at for it. */
 export type Counted = Demand & { rows: number };
 type Event = { code: string; title: string; kind: EventKind };
 

@@ -9,7 +9,6 @@ import { countDemand, type Counted } from './count-demand.server.ts';
 export const createDemandCounter = (app: App): CountedBehind<Counted> =>
   countBehind(app, 'demand 2', () => countDemand(app));
 
-/** Answers with the demand; the log says who looked at it. */
 export async function readDemand(app: App, actor: Actor, counter: CountedBehind<Counted>): Promise<Demand> {
   requireRole(actor, 'reader');
   await noteLook(app, actor, { action: 'demand read', subject: 'demand' });

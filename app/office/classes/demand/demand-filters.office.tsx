@@ -22,7 +22,6 @@ function useAddressWith(): (name: string, value: string) => string {
   };
 }
 
-/** What the board is narrowed to; all of it stands in the address. */
 export function DemandFilters({ demand, narrowing }: { demand: DemandBoard; narrowing: Narrowing }) {
   const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
   const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
@@ -45,7 +44,6 @@ export function DemandFilters({ demand, narrowing }: { demand: DemandBoard; narr
 
 type MenuProps = { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
 
-/** One question with its answers as links: what is chosen stands in the address. */
 function Menu({ name, label, value, options }: MenuProps) {
   const words = options.find(([option]) => option === value)?.[1] ?? value;
   return (
@@ -80,11 +78,9 @@ type MinimumProps = {
   minimum: Minimum;
   /** Only the lines that reach it are shown. */
   reached: boolean;
-  /** The ways to show only these, or all. */
   children: ReactNode;
 };
 
-/** From how many heads a class pays: one for the office, changed here, and seen by all. */
 function MinimumMenu({ minimum, reached, children }: MinimumProps) {
   const mayWork = useMayAct('office');
   const box = useRef<HTMLDetailsElement>(null);

@@ -10,7 +10,6 @@ import type { Demand, DemandCell, DemandGroup } from './contract.ts';
 export type Narrowing = { event: string; city: string; reached: string };
 export const everyWish: Narrowing = { event: '', city: '', reached: '' };
 
-/** A narrowing as an address has it. */
 export function readNarrowing(of: (name: string) => string | null | undefined): Narrowing {
   const entries = Object.keys(everyWish).map((name) => [name, of(name) ?? '']);
   return Object.fromEntries(entries) as Narrowing;

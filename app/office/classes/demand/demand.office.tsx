@@ -14,7 +14,6 @@ import type { DemandRow, Narrowing } from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
 import './demand.css';
 
-/** Who wants what, where and since when: where a batch could run, before any date exists. */
 export function DemandBoard() {
   const query = useAsk(demandCalls.read, {});
   const narrowing = useNarrowing();

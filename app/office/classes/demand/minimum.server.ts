@@ -20,7 +20,6 @@ declare module '../../../platform/database/database.server.ts' {
 
 const key = 'demand minimum';
 
-/** The minimum of the office, and who chose it. */
 export async function readMinimum(db: Db): Promise<Minimum> {
   const row = await db
     .selectFrom('office_settings')

@@ -5,7 +5,6 @@ import { cityKey } from '../../../platform/words.ts';
 import { anyCity, freshDays, monthsTold, moreCities, mostCities } from './contract.ts';
 import type { Demand, DemandCell, DemandGroup } from './contract.ts';
 
-/** What one person says of one event in one city. */
 export type Said = {
   city: string;
   at: string;

@@ -6,7 +6,6 @@ import { firstName } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { groups, usualGroups, type Group, type Invited, type Inviting } from './contract.ts';
 
-/** What is typed and chosen for the next wave, kept until it has gone out. */
 export const Typed = z.object({
   groups: z.array(z.enum(groups)),
   /** Whoever could not come in the month of the class has no tick at first. */

@@ -14,7 +14,6 @@ export const TestInvitation = z.strictObject({
   day: z.union([z.literal(''), z.iso.date('Please choose a day.')]),
   words: z.string().trim().max(mostWords, `At most ${mostWords} letters, please.`),
 });
-/** An act of inviting: whom besides, by what they wished. */
 export const NewInvitations = z.strictObject({
   interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(mostInvited, tooManyInvited),
   ...TestInvitation.shape,
@@ -25,7 +24,6 @@ export type Group = (typeof groups)[number];
 /** Whom a wave reaches unless somebody chooses: whoever is registered for the subject has waited for a class of it. */
 export const usualGroups: readonly Group[] = ['here', 'any', 'registered'];
 
-/** Somebody a wave would reach, or leaves out. */
 export type Invited = Pick<Candidate, 'interestId' | 'name' | 'email' | 'phone' | 'unproved' | 'leftOut'> & {
   /** Whether they want this city, any, or another one; or are registered for the subject. */
   group: Group;
@@ -49,7 +47,6 @@ export type Inviting = {
   surroundings: MailSurroundings;
 };
 
-/** What has come of an act of inviting. */
 export type Wave = {
   id: string;
   number: number;
@@ -82,6 +79,5 @@ export const inviteCalls = officeCalls({
     answer: answers<Said & { invited: number }>(),
     status: 201,
   },
-  /** To its writer alone. */
   test: { ...write, path: '/batches/:id/waves/test', body: TestInvitation, answer: answers<Said>() },
 });

@@ -15,7 +15,6 @@ type Props = {
   chosen: ReadonlySet<Group>;
   wave: ChosenWave;
   onChoose: (group: Group) => void;
-  /** Also those who could not come in the month of the class. */
   late: boolean;
   onLate: (late: boolean) => void;
   onTick: (id: string, checked: boolean) => void;
@@ -29,7 +28,6 @@ const wants: Record<Group, (city: string) => string> = {
   registered: () => 'Registered for the course',
 };
 
-/** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
 export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onTick, onFirst }: Props) {
   const { mailed, all, first, to, listed } = wave;
   const promised = to.filter((one) => one.promised).length;

@@ -76,11 +76,9 @@ export const letIn: OnSeat<Pick<Decided, 'version'>> = async (app, actor, seatId
   return actOn(app, actor, seatId, { act: 'yes', version, action: 'yes let in' });
 };
 
-/** Takes a seat back, with the reason. */
 export const takeBack: OnSeat<Decided> = (app, actor, seatId, said) =>
   actOn(app, actor, seatId, { act: 'take back', action: 'seat taken back', ...said });
 
-/** Moves somebody to another batch of the subject. */
 export const movePerson: OnSeat<{ toBatchId: string; version: number }> = (app, actor, seatId, to) =>
   officeAct(app, actor, 'office', async (trx, log) =>
     note(log, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),

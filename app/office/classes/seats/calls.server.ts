@@ -10,7 +10,6 @@ import { takeBack } from './acts.server.ts';
 import { seatActs, seatCalls } from './contract.ts';
 import { readCandidates, readHandText, readSeats } from './read.server.ts';
 
-/** The people of a batch: asked, held, in line, taken. */
 export function addSeatCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, seatCalls, {
     read: ({ actor, params }) => readSeats(app, actor, params.id),
@@ -73,7 +72,6 @@ function answerOf(
   return refusalOf(done, 'seat');
 }
 
-/** Who hears of it, and how. */
 function sayWritten({ id, state, email, version }: Seat, seen: { id: string; version: number }): string {
   if ((id === seen.id && version === seen.version) || state === 'Declined') return 'Nobody is written to.';
   return email ? 'They are told by email.' : 'They have no email: telephone them.';

@@ -24,7 +24,6 @@ export const Answer = z
   .strictObject({ version, answer: z.enum(['yes', 'no', 'give back', 'mistake']), wish: Wish.optional() })
   .refine(({ answer, wish }) => !wish || answer === 'no', { path: ['wish'], error: 'Only a no has a wish with it.' });
 export type Answer = z.output<typeof Answer>;
-/** What the office decides about a seat. */
 export const SeatDecision = z.strictObject({ version, reason });
 
 export const receiverFields = ['name', 'email', 'phone'] as const;
@@ -106,7 +105,6 @@ export const seatCalls = officeCalls({
     answer: answers<Said & { asked: number }>(),
     status: 201,
   },
-  /** Words and link of a seat, for a message by hand. */
   readText: { ...look, role: 'office', path: '/seats/:id/text', answer: answers<{ text: string }>() },
   /** Ends the links before. */
   newLink: { ...write, path: '/seats/:id/new-link', answer: answers<Said & { link: string }>() },

@@ -36,7 +36,6 @@ export function CopyButton({ name, label, copied, read, children }: Props) {
   );
 }
 
-/** Words and the person's own link. */
 export function CopyText({ seatId, name }: { seatId: string; name: string }) {
   return (
     <CopyButton

@@ -42,7 +42,6 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
   );
 }
 
-/** They asked for their money back: whoever has looked into it says how it was settled. */
 export function RefundForm({ seat }: { seat: Seat }) {
   const kept = useKeptNote(`note.refund.${seat.id}`);
   return (

@@ -97,7 +97,6 @@ type ListProps = { open: string | null; onOpen: (id: string | null) => void; pan
 
 type HeadProps = { batch: Batch; found: BatchSeats; printed: ReactNode };
 
-/** How many they are, who else was asked, and what is taken out or printed. */
 function Head({ batch, found, printed }: HeadProps) {
   const mayAct = useMayAct('office');
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,6 @@ import { getVersion, listVersions } from './history.server.ts';
 import { addPreview, type Desk } from './preview.server.ts';
 import { publishDraft, restoreVersion } from './publish.server.ts';
 
-/** The content desk: what is published, drafts, publishing, history, and the pages as they will be. */
 export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void {
   const { mails } = desk;
   const find = (key: string) => findSubject(app, mails, key);

@@ -36,7 +36,6 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
 
 type AddFormProps<Call extends OfficeCall> = {
   call: Call;
-  /** What is sent of what was typed. */
   read: (typed: Record<string, FormDataEntryValue>) => Given<Call>;
   /** Where what is wrong with no field is said. */
   first?: string;

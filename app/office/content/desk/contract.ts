@@ -11,7 +11,6 @@ export type VersionSummary = {
   kind: 'shipped' | 'elsewhere' | 'edited' | 'restored' | 'added';
   places: string[];
   total: number;
-  /** The version that was restored. */
   from?: number;
 };
 
@@ -59,7 +58,6 @@ const named = z
 export const AddedLevel = z.strictObject({ name: named, certification: named });
 export type AddedLevel = z.output<typeof AddedLevel>;
 
-/** A course as it is added, with its first level. */
 export const AddedCourse = z.strictObject({
   code: z
     .string()
@@ -111,7 +109,6 @@ export const deskCalls = officeCalls({
   addEvent: { ...added, path: '/desk/events', body: AddedEvent },
   addCourse: { ...added, path: '/desk/courses', body: AddedCourse },
   addLevel: { ...added, path: '/desk/courses/:course/levels', body: AddedLevel },
-  /** Takes a course, a level or a training event out of what is shown. */
   retirePart: { ...retired, path: '/desk/parts/:subject/retire' },
   bringBackPart: { ...retired, path: '/desk/parts/:subject/restore' },
 });

@@ -8,7 +8,6 @@ import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import { deskCalls, type OpenPoint, type OpenPoints } from './contract.ts';
 import './desk.css';
 
-/** What the owner still has to decide, the heaviest first, and how much of the site is settled. */
 export function OpenPointsScreen() {
   const query = useAsk(deskCalls.openPoints, {});
   return (
@@ -87,7 +86,6 @@ function TextRow({ points }: { points: readonly OpenPoint[] }) {
 const hrefOf = ({ subject, place, why }: OpenPoint) =>
   why === 'missing' ? '/office/billing' : `/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`;
 
-/** The way to the heaviest of what is open. */
 export function NextOpen() {
   const { data } = useAsk(deskCalls.openPoints, {});
   const first = weights.flatMap(([why]) => data?.points.find((point) => point.why === why) ?? [])[0];

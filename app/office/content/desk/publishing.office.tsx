@@ -85,7 +85,6 @@ export function usePublishing(draft: DraftState) {
 
 type Props = { draft: DraftState; publishing: PublishingState };
 
-/** What publishing will change, old beside new, and the button that does it. */
 export function PublishPanel({ draft: { subject, document }, publishing: { claims, busy, publish, close } }: Props) {
   const [confirmed, setConfirmed] = useState(false);
   const changes = listChanges(subject.published, document);

@@ -22,7 +22,6 @@ import { indianTime } from '../../../platform/indian-time.ts';
 import { ConflictPanel, PublishPanel, usePublishing, type PublishingState } from './publishing.office.tsx';
 import './desk.css';
 
-/** One subject: its form, the page beside it, and the ways to its history. A reader sees the page alone. */
 export function SubjectScreen() {
   const { subject = '' } = useParams();
   const mayWork = useMayAct('office');
@@ -84,7 +83,6 @@ function Slots({ slots, examples, published }: OpenedSubject) {
   );
 }
 
-/** The form of a subject beside its page: kept as a draft while one types, published by a button. */
 function Editor({ opened }: { opened: OpenedSubject }) {
   const draft = useDraft(opened);
   const publishing = usePublishing(draft);
@@ -124,7 +122,6 @@ function Editor({ opened }: { opened: OpenedSubject }) {
   );
 }
 
-/** What keeps the draft from being published, once somebody has tried. */
 function Problems({ subject, attempt }: { subject: OpenedSubject; attempt: number }) {
   const problems = Object.entries(subject.problems);
   if (attempt === 0 || problems.length === 0) return null;

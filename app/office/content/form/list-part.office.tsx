@@ -146,7 +146,6 @@ function titleOf(entry: unknown, one: string, at: number): string {
   return `${at + 1}. ${typeof first === 'string' ? first.slice(0, 80) : one}`;
 }
 
-/** The words of an entry that name it; undefined where none does. */
 function nameOf(entry: unknown): string | undefined {
   const words = ['heading', 'title', 'question', 'name', 'label', 'figure'].flatMap((key) => {
     const value = (entry as Record<string, unknown> | null)?.[key];

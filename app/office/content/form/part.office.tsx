@@ -9,7 +9,6 @@ import { isLong, Sections, type Shown } from './sections.office.tsx';
 import { LinkPart, TextPart, WrittenPart } from './text-part.office.tsx';
 import { useState } from 'react';
 
-/** One part of a form, made from its schema: a control, a list, or a group of parts. */
 export function Part({ schema: wanted, ...props }: PartProps) {
   const { schema, nullable } = withoutNull(wanted);
   if (schema.const !== undefined) return null;
@@ -79,7 +78,6 @@ function GroupPart({ schema, value, place, label }: PartProps) {
   );
 }
 
-/** A part that may be left out as a whole. */
 function OptionalPart(props: PartProps) {
   const { set, fixed, field } = usePlace(props);
   if (props.value === undefined) {

@@ -16,7 +16,6 @@ const isGroup = ({ props }: Shown) => {
 /** Whether a form is so long that its parts are folded. */
 export const isLong = (parts: readonly Shown[]): boolean => parts.filter(isGroup).length >= fewest;
 
-/** A long form: single fields first, then a fold for each part. */
 export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part: Shown) => ReactNode }) {
   const { wordsOf, isChanged } = useForm();
   const single = parts.filter((part) => !isGroup(part));

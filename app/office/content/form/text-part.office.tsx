@@ -11,7 +11,6 @@ import { cleanText, typedFrom } from '../../../content/written/pasted.ts';
 const longestLine = 200;
 const types: Record<string, string> = { email: 'email', date: 'date' };
 
-/** A text: one line or several, with the count of its letters where there is a limit worth knowing. */
 export function TextPart({ schema, nullable, value, ...at }: PartProps & { nullable: boolean }) {
   const { set, fixed, field, oneLine } = usePlace(at);
   const text = typeof value === 'string' ? value : '';
@@ -116,7 +115,6 @@ export function WrittenPart({ value, ...at }: Omit<PartProps, 'schema'>) {
   );
 }
 
-/** The first thing that is wrong anywhere in the text, said so that it is found in it. */
 function useProblem(place: string, value: unknown): string | undefined {
   const { problems } = useForm();
   if (problems[place] !== undefined) return problems[place];
@@ -161,7 +159,6 @@ function insertWords(field: Typing, words: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Pastes words without what other programs leave in them. */
 function pasteWords(event: ClipboardEvent<Typing>): void {
   const pasted = event.clipboardData.getData('text/plain');
   const words = cleanText(pasted);

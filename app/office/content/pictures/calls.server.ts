@@ -109,7 +109,6 @@ async function listPictures(app: App): Promise<PicturePlace[]> {
 
 type Row = Parameters<typeof asPicture>[0] & { added_at: string; added_by: string };
 
-/** Pictures of courses and levels: what stands where, upload, removal and return. */
 export async function addPictureCalls(http: FastifyInstance, app: App): Promise<void> {
   answerCalls(http, app, pictureCalls, {
     list: async () => ({ places: await listPictures(app) }),

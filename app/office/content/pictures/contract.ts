@@ -35,11 +35,9 @@ export type PicturePlace = {
   /** The address of what is drawn there. */
   drawn: string;
   current: FormerPicture | null;
-  /** The latest of those that stood there before. */
   former: FormerPicture[];
 };
 
-/** What can be taken, said once for the screen and the refusals. */
 export const pictureRules = {
   megabytes: 5,
   megapixels: 40,
@@ -56,7 +54,6 @@ export const pictureCalls = officeCalls({
   restore: { ...write, path: '/pictures/restore', body: PictureReturn, answer: shown },
 });
 
-/** Takes a picture: place, seen, alt, file. */
 export const pictureUpload = officeCalls({
   upload: { ...write, path: '/pictures', answer: shown },
 });

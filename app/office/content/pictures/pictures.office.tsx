@@ -16,7 +16,6 @@ import './pictures.css';
 
 const roleNames = { image: 'Picture', badge: 'Badge' } as const;
 
-/** One place: what stands there now, a new one, removal, and what stood there before. */
 export function Place({ place }: { place: PicturePlace }) {
   const mayWork = useMayAct('office');
   const [open, setOpen] = useState(false);
@@ -67,7 +66,6 @@ export function Place({ place }: { place: PicturePlace }) {
   );
 }
 
-/** Removal and return; a removal can be undone from its message. */
 function useActs({ place }: PicturePlace) {
   const notify = useNotify();
   const refresh = ['/pictures'];
@@ -217,7 +215,6 @@ function readAsAddress(file: File, show: (address: string) => void): void {
 const sayOwn = (places: readonly PicturePlace[]) =>
   places.flatMap(({ current, role }) => (current ? roleNames[role] : [])).join(', ') || 'Drawn';
 
-/** The pictures of courses and levels, folded: what stands where, and what stood there before. */
 export function PictureScreen() {
   const query = useAsk(pictureCalls.list, {});
   return (

@@ -7,14 +7,12 @@ type Props = {
   subject: Pick<OpenedSubject, 'key' | 'kind'>;
   changes: readonly Change[];
   label: string;
-  /** What the two columns are. */
   from?: string;
   to?: string;
 };
 
 const mostShown = 100;
 
-/** What is different, place by place: as it was, and as it is. */
 export function Changes({ subject, changes, label, from = 'Old', to = 'New' }: Props) {
   if (changes.length === 0) return <p className="muted">Nothing is different.</p>;
   return (
@@ -42,7 +40,6 @@ function Value({ value }: { value: unknown }) {
   return <span className="office-text desk-value">{wordsOf(value)}</span>;
 }
 
-/** A value as words: the texts of a part, one below the other. */
 function wordsOf(value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';

@@ -15,7 +15,6 @@ export type Conflict =
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-/** The document of a form: typed, kept as a draft by itself, and compared with what others do. */
 export function useDraft(opened: OpenedSubject) {
   const [subject, setSubject] = useState(opened);
   const [document, setDocument] = useState<unknown>(opened.draft?.document ?? opened.published);
@@ -35,7 +34,6 @@ export function useDraft(opened: OpenedSubject) {
     setConflict(null);
   }, []);
 
-  /** Shows what somebody else did meanwhile, or else what went wrong. */
   const refused = useCallback((error: unknown) => {
     const found = conflictOf(error);
     if (found) setConflict(found);
@@ -87,7 +85,6 @@ export function useDraft(opened: OpenedSubject) {
   };
 }
 
-/** What a refusal says somebody else did; null: it says something else. */
 function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof OfficeRefusal)) return null;
   if (error.code === 'changed') return { kind: 'draft', theirs: error.body['current'] as Draft | null };

@@ -61,7 +61,6 @@ export async function findDraft(db: Db | Trx, subject: string): Promise<Draft | 
 /** What somebody typed; `version` is that of the draft it was made from, 0 for none; `madeFrom` the published text beside it. */
 type TypedDraft = { document: unknown; version: number; madeFrom: string };
 
-/** Somebody else was quicker: their draft comes back instead. */
 export const draftChanged = (draft: Draft | null) =>
   conflict('Somebody else has saved this draft since you opened it.', draft);
 

@@ -67,7 +67,6 @@ export async function findSubject(app: App, mails: readonly MailTemplate[], key:
   return { key: own.join('.'), locked: lockedPlaces(key), slots: [], examples: {}, archivedAt: null, ...part };
 }
 
-/** A subject as far as its kind decides. */
 type Open = 'slots' | 'examples' | 'archivedAt';
 type Part = Omit<Subject, 'key' | 'locked' | Open> & Partial<Pick<Subject, Open>>;
 

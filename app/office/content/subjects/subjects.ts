@@ -56,7 +56,6 @@ export type ShownSubject = SubjectEntry & {
   examples: Record<string, string>;
 };
 
-/** The same with what is written about it. */
 export type OpenedSubject = ShownSubject & {
   schema: Schema;
   published: unknown;

@@ -13,7 +13,6 @@ import { readAllTexts } from './read-texts.server.ts';
 /** Addresses, marks and figures that are no sentence. */
 const noText = /(?:^|\.)(?:href|address|kind|topic|to|drawing|image|badge|recordId|id)$/;
 
-/** Whether a place of a text is words that somebody writes. */
 const isWords = (key: string, place: string): boolean =>
   !noText.test(place) &&
   !isOneOf(place, lockedPlaces(key)) &&

@@ -6,7 +6,6 @@ import type { FoundInText } from './contract.ts';
 
 export type WholeText = Omit<FoundInText, 'author' | 'places'> & { document: unknown };
 
-/** Every text of the site and of its mails, as published, and those that letters are begun with. */
 export async function readAllTexts(app: App, mails: readonly MailTemplate[]): Promise<WholeText[]> {
   const published = await readPublished(app, mails);
   const subjects = await listSubjects(app, mails);

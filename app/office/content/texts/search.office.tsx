@@ -13,7 +13,6 @@ import { piecesOf, sentencesOf } from './match.ts';
 import './texts.css';
 import { submits } from '../../../design/form/form.tsx';
 
-/** Every text of the site, of its mails and of the office's letters, looked through at once. */
 export function TextSearchScreen() {
   const [params, setParams] = useSearchParams();
   const words = params.get('words')?.trim() ?? '';
@@ -48,7 +47,6 @@ export function TextSearchScreen() {
   );
 }
 
-/** What was found, by text: each place with its sentence and a way to its field. */
 function FoundTexts({ texts, words }: { texts: readonly FoundInText[]; words: string }) {
   return (
     <div className="stack">

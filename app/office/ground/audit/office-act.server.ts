@@ -41,7 +41,6 @@ export type Doer = {
 /** What the log tells of an act. `subject` names the thing as 'kind id'. */
 type AuditEntry = { action: AuditAction; subject: string; detail?: object };
 
-/** Writes into the log, in the transaction of what it tells of. */
 export async function recordAudit(
   trx: Trx | Db,
   app: Pick<App, 'now'>,

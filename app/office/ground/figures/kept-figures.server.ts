@@ -1,6 +1,5 @@
 import type { App, Db } from '../../../platform/app.server.ts';
 
-/** What was counted, and how long that took. */
 export type Kept<Counted> = { figures: Counted; milliseconds: number };
 
 type KeptFiguresTable = { key: string; counted_at: string; milliseconds: number; document: string };

@@ -15,7 +15,6 @@ export type SheetWriter = {
   end: () => Uint8Array[];
 };
 
-/** The column as the head of a file names it: moments are given in India's time. */
 export function columnTitle({ title, type }: SheetColumn): string {
   return type === 'moment' ? `${title} (IST)` : title;
 }

@@ -89,7 +89,6 @@ export function workbookWriter(title: string, columns: readonly SheetColumn[]): 
   };
 }
 
-/** A zip that grows file by file; `taken` hands over what is ready of it. */
 function openZip() {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -142,7 +141,6 @@ function wordsAt(place: string, text: string, style: number): string {
 /** The first day that all spreadsheets agree on; before it, some count a day that never was. */
 const firstDay = '1900-03-01';
 
-/** Days since the last day of 1899, as spreadsheets count; the time of day as a fraction. Null for what they cannot count: earlier days, and no day at all. */
 function serial(iso: string): number | null {
   const time = Date.parse(iso);
   if (Number.isNaN(time) || iso < firstDay) return null;

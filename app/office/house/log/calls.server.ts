@@ -17,7 +17,6 @@ const perPage = 50;
 /** How many entries one search looks through: words may stand anywhere, and no search may hold everybody else up. */
 const mostLookedThrough = 20_000;
 
-/** Reads the log, newest first, and writes down that it was read. Owner and Office. */
 export async function readLog(app: App, actor: Actor, search: LogSearch): Promise<LogPage> {
   requireRole(actor, 'office');
   const found = await findEntries(app, search);
@@ -176,7 +175,6 @@ async function nameTrainings(db: App['db']): Promise<[string, string][]> {
   ];
 }
 
-/** The audit log: it is read here and written where things are done; it is kept a year. */
 export function addLogCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, logCalls, { read: ({ actor, query }) => readLog(app, actor, query) });
 }

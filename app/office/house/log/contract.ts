@@ -4,7 +4,6 @@ import { answers, inAddress, look, officeCalls } from '../../ground/calls.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 
-/** What is looked for in the log; '' asks for anything. */
 export const LogSearch = z.object({
   /** '' is whatever was done; in `anything` is also that somebody only looked. */
   action: z.union([z.enum(auditActions), z.literal(['', 'anything'])]).default(''),

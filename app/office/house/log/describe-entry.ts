@@ -16,12 +16,10 @@ type Described = {
   act: string;
   /** What it was done to, by the name it has today where it has one; '' where the act says it all. */
   thing: string;
-  /** Where that can be looked at. */
   href: string | null;
   facts: { label: string; value: string }[];
 };
 
-/** What an act on many cases is called; their number follows. */
 const actsOnMany: Partial<Record<AuditAction, string>> = {
   'case moved': 'changed',
   'case archived': 'archived',

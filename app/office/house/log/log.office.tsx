@@ -21,7 +21,6 @@ const useLog = (address: URLSearchParams) =>
     { refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 },
   );
 
-/** What was done in the office, newest first. What is looked for stands in the address. */
 export function Log() {
   const [address] = useSearchParams();
   const query = useLog(address);
@@ -104,7 +103,6 @@ function Entries({ page: { entries, names, next, searchedTo }, address }: { page
   );
 }
 
-/** One line; opened, all that is known of it. */
 function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string> }) {
   const { act, thing, href, facts } = describeEntry(entry, names);
   const [opened, setOpened] = useState(false);

@@ -97,7 +97,6 @@ function Rail({ places, here }: { places: readonly Place[]; here: string | undef
   );
 }
 
-/** How much is new, on every screen. */
 function useWaiting(): string | null {
   const { data } = useAsk(countCalls.counts, { query: {} }, { refetchInterval: lookEveryMilliseconds });
   return data?.waiting.count ? `${data.waiting.count}${data.waiting.more ? '+' : ''}` : null;
@@ -192,7 +191,6 @@ const ownPages = [
   ['site', '/', 'The site'],
 ] as const;
 
-/** Who one is, and the ways out of the office. */
 function Account() {
   const me = useMe();
   const leave = useLogOut();

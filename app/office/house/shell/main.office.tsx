@@ -163,7 +163,6 @@ function Door({ children }: { children: ReactNode }) {
 
 const hasLeft = (error: Error | null) => error instanceof OfficeRefusal && error.status === 404;
 
-/** The log-in takes a way back of this length at most. */
 const longestWayBack = 500;
 
 /** The id of the field that one is in; '' in none. Whoever logs in again returns to it. */
@@ -199,7 +198,6 @@ function goToField(id: string): () => void {
   };
 }
 
-/** The way back to where one was. */
 function wayBack(path: string, search: string): string {
   const field = fieldNow && `#${fieldNow}`;
   return [path + search + field, path + search].find(({ length }) => length <= longestWayBack) ?? path;

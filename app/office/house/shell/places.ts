@@ -7,7 +7,6 @@ export type OfficeScreen = {
   path: string;
   /** What the rail or its tab calls it; screens without one are reached from others. */
   label?: string;
-  /** In the rail. */
   icon?: OfficeIconName;
   /** In the rail only beside the page (`wide`), or only at the foot of a phone (`slim`). */
   on?: 'wide' | 'slim';
@@ -28,7 +27,6 @@ export const PlacesContext = createContext<readonly Place[]>([]);
 
 const addressOf = (path: string) => (path === '/' ? '/office' : `/office${path}`);
 
-/** What the rail leads to, of the screens that a role may see. */
 export function placesOf(screens: readonly OfficeScreen[], role: OfficeRole): Place[] {
   return openTo(screens, role).flatMap(({ path, label, icon, on }) =>
     label && icon ? [{ label, icon, href: addressOf(path), ...(on ? { on } : {}) }] : [],

@@ -38,7 +38,6 @@ import { Navigate } from 'react-router';
 import { Screen } from '../../ground/screen.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 
-/** Every screen, in the order of the rail and of its tabs. */
 export const screens: readonly OfficeScreen[] = [
   { path: '/', label: 'Today', icon: 'today', needs: 'reader', Component: Today },
   { path: '/inbox', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },

@@ -74,7 +74,6 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
 const noSuccessor = 'This person cannot act on cases. Please choose somebody with the role Office or Owner.';
 const sayCases = (count: number) => (count === 1 ? '1 open case is' : `${count} open cases are`);
 
-/** What became of somebody's open cases. */
 function sayPassed(cases: number, to: string | undefined): string {
   if (cases === 0) return '';
   return ` ${sayCases(cases)} ${to ? 'handed over' : 'without an owner now'}.`;
@@ -89,7 +88,6 @@ function refused({ reason, current }: Refusal): Refused {
   return conflict(`Somebody else has just changed this: ${current.email} is ${role} now.`, current);
 }
 
-/** Everybody of the office, with how many cases wait for each. Owners only. */
 export async function readTeam(app: App, actor: Actor): Promise<Member[]> {
   requireRole(actor, 'owner');
   const staff = await listStaff(app);

@@ -31,13 +31,11 @@ export type Invitation = z.infer<typeof Invitation>;
 export const RoleChange = z.object({ from: role, to: role, cases: z.uuid().optional() });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** Who takes over the open cases of somebody who leaves; left out, nobody has them then. */
 export const Leaving = z.object({ to: z.uuid().optional() });
 
 export const NameChange = z.object({ name: nameBy(staffNameProblem) });
 export type NameChange = z.infer<typeof NameChange>;
 
-/** Somebody of the team, with what they are called and how many cases wait for them. */
 export type Member = StaffMember & { called: string; openCases: number };
 
 export type Team = { members: Member[] };
@@ -52,7 +50,6 @@ export const teamCalls = officeCalls({
     ...write,
     method: 'PUT',
     role: 'owner',
-    ...write,
     path: '/team/:uid',
     grave: true,
     body: RoleChange,

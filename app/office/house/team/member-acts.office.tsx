@@ -132,7 +132,6 @@ type QuestionProps = {
   onKeep: () => void;
 };
 
-/** The last question before something that a colleague feels at once. */
 function LastQuestion({ question, member, busy, onAnswer, onKeep }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null);
   const { ask, means, yes, busy: busyLabel } = words[question];

@@ -37,7 +37,6 @@ const nothingAround: Around = { before: null, after: null, number: null, total: 
 
 export type Way = ReturnType<typeof useAround>;
 
-/** The way back to the list, which of how many this is, and the cases before and after it. */
 export function Crumb({ way: { list, around, back } }: { way: Way }) {
   const keys = useKeyNames();
   function goBack(event: MouseEvent) {
@@ -90,7 +89,6 @@ type FromList = {
   isOrigin: boolean;
 };
 
-/** What the inbox shows to whoever opens it. */
 const usualInbox = { status: ['New'] };
 /** Whoever waits longest comes first, where nothing else is said. */
 const usualOrder = 'asc';

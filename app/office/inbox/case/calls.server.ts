@@ -41,7 +41,6 @@ async function nextTo(reading: Reading, place: string[] | null): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-/** What the screen of one case asks and does. */
 export function addOneCaseCalls(http: FastifyInstance, app: App): void {
   answerCalls(
     http,

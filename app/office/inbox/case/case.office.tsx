@@ -21,7 +21,6 @@ import { HeldBack, SavingOf, useNote, usePutAway, useSaving } from './saving.off
 import { StatusAndOwner, StatusRecord } from './status-and-owner.office.tsx';
 import './case.css';
 
-/** One case: what is wanted, what is done about it, and what happened. */
 export function CaseScreen() {
   const { id = '' } = useParams();
   const way = useAround(id);
@@ -137,7 +136,6 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   );
 }
 
-/** What they want as a sentence, and their words as they wrote them. */
 function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
   return (
     <div className="heed case-want">
@@ -155,7 +153,6 @@ function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
   );
 }
 
-/** What somebody should know before they answer. */
 function Hints({ details: { case: shown, undelivered, person } }: { details: CaseDetails }) {
   return (
     <>
@@ -210,7 +207,6 @@ function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseD
   );
 }
 
-/** What is seldom done. */
 function Others({ details: { case: shown } }: { details: CaseDetails }) {
   const putAway = usePutAway(shown);
   return (

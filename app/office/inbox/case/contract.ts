@@ -8,7 +8,6 @@ import type { Entry } from '../timeline/contract.ts';
 
 /** What somebody wants, as a sentence: how it begins stands out. */
 export type Wanted = {
-  /** What they did: 'Wishes', 'Registers', 'Writes'. */
   did: string;
   at: string;
   lead: string;
@@ -17,14 +16,12 @@ export type Wanted = {
   words: string | null;
 };
 
-/** One thing known about a case and its person; those that are links say of what kind. */
 export type CaseFact = {
   label: string;
   value: string;
   kind?: 'phone' | 'email' | 'wish';
   /** Where it comes from, since when, or how it stands. */
   note?: string | undefined;
-  /** Where it can be looked at. */
   href?: string;
 };
 
@@ -46,14 +43,12 @@ export type CaseDetails = {
   undelivered: string | null;
 };
 
-/** The lists that cases stand in. */
 export const CaseListName = z.enum(['cases', 'interests', 'registrations', 'messages']);
 
 export const AroundQuery = ListQuery.extend({ list: CaseListName });
 
 export const oneCaseCalls = officeCalls({
   read: { ...look, path: '/cases/:id', answer: answers<CaseDetails>() },
-  /** What stands before and after a case in a list. */
   around: { ...look, path: '/cases/:id/around', query: AroundQuery, answer: answers<Around>() },
   /** Brings what was held back before the office. */
   release: { ...write, path: '/cases/release', body: SeenCase, answer: answers<Said>() },

@@ -12,7 +12,6 @@ import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
 import { dial } from '../../../platform/words.ts';
 
-/** What is known, in two columns; numbers and addresses are links. */
 export function Facts({ details: { case: shown, facts, person, wished } }: { details: CaseDetails }) {
   const mayWork = useMayAct('office');
   const at = facts.findIndex(({ label }) => label === 'Pays' || label === 'AMPP' || label === 'May write');
@@ -48,7 +47,6 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
 
 type FactProps = { fact: CaseFact; wish?: string | null; isDoubted?: boolean };
 
-/** One thing known of a case or its person. */
 export function Fact({ fact: { label, value, kind, ...fact }, wish = null, isDoubted = false }: FactProps) {
   const note = label === 'Phone' && isDoubted ? notConfirmed : fact.note;
   return (

@@ -256,7 +256,6 @@ async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>, emails: 
   return all.toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }
 
-/** What was noted about the same person at their other cases. */
 async function listNotesElsewhere(db: Db, here: string, emails: readonly string[]): Promise<Entry[]> {
   const theirs = emails.filter((email) => email !== '');
   if (theirs.length === 0) return [];

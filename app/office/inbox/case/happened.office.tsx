@@ -21,7 +21,6 @@ export function waitingReply({ case: { repliedAt }, happened }: Pick<CaseDetails
   return replies.find(({ at }) => at === repliedAt) ?? replies.find(({ at }) => at <= repliedAt) ?? null;
 }
 
-/** As much as is read before the rest is looked for in the story. */
 const mostCharacters = 600;
 
 /** Somebody has written back, and waits: until they are answered, or somebody says that it needs no answer. Their words stand with it. */
@@ -53,7 +52,6 @@ export function ReplyWaits({ caseId, at, entry }: { caseId: string; at: string; 
 const shorten = (text: string) =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters).trimEnd()} ...` : text;
 
-/** Everything that happened with a case, the newest first, under the field for a note. */
 export function Happened({ details, note }: { details: CaseDetails; note: NoteDraft }) {
   const { case: shown, happened } = details;
   const reply = waitingReply(details);
@@ -133,7 +131,6 @@ export function Happening({ entry, caseId = null, waits = false, nameCase }: Hap
   );
 }
 
-/** What stands in bold, and what beside it: who did something, and what. */
 function titleOf({ title, by, kind, text, facts, batch, reply }: Entry): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
@@ -191,7 +188,6 @@ function Again({ mail: { id, again }, title, look = 'outline' }: AgainProps) {
   );
 }
 
-/** What has to be known of a mail before it is believed. */
 function ReplyMarks({ reply: { stranger, automatic } }: { reply: ReplyWords }) {
   return (
     <>
@@ -201,7 +197,6 @@ function ReplyMarks({ reply: { stranger, automatic } }: { reply: ReplyWords }) {
   );
 }
 
-/** What was attached, and what a mail repeats of former ones, folded away. */
 function ReplyMore({ reply: { stranger, quoted, files } }: { reply: ReplyWords }) {
   return (
     <>

@@ -18,7 +18,6 @@ type Saving = ReturnType<typeof useSaving>;
 const SavingContext = createContext<Saving | null>(null);
 export const SavingOf = SavingContext.Provider;
 
-/** What the parts of a case's screen save with. */
 export function useSave(): Saving {
   const saving = useContext(SavingContext);
   if (!saving) throw new Error('There is no case here.');
@@ -125,7 +124,6 @@ export function useSaving(shown: Case) {
 
 const readMove = (words: unknown): Move | null => Move.safeParse(words).data ?? null;
 
-/** What could not be saved, with what was chosen after it. */
 function joined(left: Move | null, { change, base, version }: Move): Move {
   return { change: { ...left?.change, ...change }, base: { ...base, ...left?.base }, version };
 }
@@ -163,7 +161,6 @@ export function useNote(shown: Case): NoteDraft {
   return { text: note.text, type, keep, busy: write.isPending, wrong };
 }
 
-/** Puts a case out of sight, or brings it back, with an undo. */
 export function usePutAway(shown: Case) {
   const client = useQueryClient();
   const notify = useNotify();

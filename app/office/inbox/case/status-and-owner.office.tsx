@@ -19,7 +19,6 @@ type Props = {
   goOn: () => Promise<void>;
 };
 
-/** How far we are with a case, and whose it is: saved as it is chosen. */
 export function StatusAndOwner({ keepNote, goOn }: Props) {
   const { leftover, forget, save } = useSave();
   const [going, setGoing] = useState(false);

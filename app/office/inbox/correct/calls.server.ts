@@ -12,7 +12,6 @@ import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { correct } from './corrector.server.ts';
 
-/** Slips in who somebody is, and in what they want. */
 export function addCorrectCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, correctCalls, {
     async who({ actor, params, body }) {
@@ -41,13 +40,11 @@ const changed = 'Somebody else changed this case meanwhile. Look at what stands 
 
 const sayMeant = (whose: string) => `${whose} Merge them, or look again? Nothing is changed yet.`;
 
-/** What may not be corrected here. */
 const sayLeft = (left: number) =>
   left === 1
     ? 'One was left as it is: it is held back, or its person corrects it.'
     : `${left} were left as they are: they are held back, or their person corrects them.`;
 
-/** Seats that were not taken along. */
 const sayStay = (names: readonly string[]) =>
   `The ${[...new Set(names)].join(', the ')} stays with the old address: it came otherwise, or the address has answered. Are both theirs? Merge them on their page. Is the old one a slip? Put it right where it stands.`;
 

@@ -10,7 +10,6 @@ export type WhoField = (typeof whoFields)[number];
 export type TypedWho = Record<WhoField, string>;
 export const whoNames: Record<WhoField, string> = { name: 'Name', phone: 'Phone', email: 'Email' };
 
-/** What is wrong with who somebody is, by field. */
 export function whoProblems({ name, phone, email }: TypedWho): Partial<TypedWho> {
   const hasDigits = phone.replaceAll(/\P{Nd}/gu, '').length >= 5;
   const found: [WhoField, string | null | false][] = [
@@ -70,7 +69,6 @@ export const Correction = z
   }));
 export type Correction = z.output<typeof Correction>;
 
-/** The contract of a corrected wish, and the version of the case that was seen. */
 export const WishCorrection = z
   .strictObject({ version: z.int().nonnegative(), trainingEvent: text, city: text, attendTime: text })
   .superRefine(judgedBy(wishProblems))
@@ -81,7 +79,6 @@ export const correctCalls = officeCalls({
   wish: { ...write, path: '/cases/:id/correct-wish', body: WishCorrection, answer: answers<Said>() },
 });
 
-/** What can be wished for now. */
 export const trainingCalls = officeCalls({
   list: { ...look, path: '/callers/trainings', answer: answers<{ events: Training[] }>() },
 });

@@ -22,7 +22,6 @@ import { keyOfSender } from '../../people/merges/keys.ts';
 
 type Done = {
   ok: true;
-  /** In how many cases it is corrected now. */
   cases: number;
   /** In how many more the same slip stands, which may not be corrected here. */
   left: number;

@@ -25,7 +25,6 @@ import { isWithin } from '../../../platform/letters-apart.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { readSide, readSides } from '../../people/merges/sides.server.ts';
 
-/** Whom something is added to, and the case of theirs that was meant. */
 type Addressee = { key: string; case: Case | null; name: string; email: string; phone: string };
 
 /** The case or the person that a caller is added to; null when it is gone, or held back. */
@@ -82,7 +81,6 @@ function isNearWord(one: string, other: string): boolean {
   return isWithin(one, other, most);
 }
 
-/** What was typed, with what is known of them where nothing was. */
 function inTheirName(typed: Caller, { name, email, phone }: Addressee): Caller {
   const isOther = typed.email.trim() !== '' || (email === '' && typed.phone.trim() !== '');
   return {
@@ -177,7 +175,6 @@ export async function enterCaller(app: App, actor: Actor, typed: Caller): Promis
   return outcome;
 }
 
-/** How it was told, and who wrote it down. */
 async function mark(trx: Trx, log: Log, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {
   const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
   const said = oneSpaced(caller.company);
@@ -227,7 +224,6 @@ async function hasNote(trx: Trx, caseId: string, text: string): Promise<boolean>
   return found !== undefined;
 }
 
-/** A caller entered by hand. */
 export function addEnterCalls(http: FastifyInstance, app: App): void {
   answerCalls(
     http,

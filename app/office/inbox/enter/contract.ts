@@ -78,7 +78,6 @@ export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
 
 const texts = Object.fromEntries(callerFields.map((field) => [field, z.string().max(10_000).default('')]));
 
-/** The contract of a caller entered by hand. */
 export const Caller = z
   .strictObject(texts as Record<CallerField, z.ZodDefault<z.ZodString>>)
   .superRefine(judgedBy(callerProblems))

@@ -119,7 +119,6 @@ function Receipt({ typed, error, onSet }: ReceiptProps) {
   );
 }
 
-/** What a field of the form is wired to. */
 function textOf({ typed, errors, set }: ReturnType<typeof useCaller>) {
   return (field: CallerField) => ({
     name: field,
@@ -143,7 +142,6 @@ function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
   );
 }
 
-/** Which training, where, when, who pays and for how many. */
 function Wish({ text }: { text: Text }) {
   const { data } = useAsk(trainingCalls.list, {}, { staleTime: 60_000 });
   const inWords = (values: readonly string[]) => values.map((value) => [value, labels[value] ?? value] as const);
@@ -167,7 +165,6 @@ function Wish({ text }: { text: Text }) {
   );
 }
 
-/** What is typed, what is wrong with it, and keeping it. */
 function useCaller(params: URLSearchParams) {
   const start = begun(params);
   // What was typed of one caller never stands in the form for another.

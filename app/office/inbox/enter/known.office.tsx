@@ -54,7 +54,6 @@ function addresseeOf({ href, title, line }: Hit): Addressee {
   return { to: `case ${key}`, toName: [wordsOf(title), whose].filter(Boolean).join(', ') };
 }
 
-/** Whom it goes to, and the way back. */
 export function AddedTo({ typed, error, onAdd }: Props & { error: string | undefined }) {
   if (typed.to === '') return null;
   return (

@@ -50,7 +50,6 @@ export async function find(app: App, actor: Actor, findTexts: TextFinder, asked:
 const noCounts = () => Object.fromEntries(foundKinds.map((kind) => [kind, 0])) as Record<FoundKind, number>;
 const nothing = ({ typed }: Asked): Found => ({ typed, hits: [], counts: noCounts(), more: false, meant: null });
 
-/** What the tables of words hold for a search. */
 type Sought = { cases: Matches; people: Matches; subscribers: Matches; noted: Matches };
 
 async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
@@ -230,7 +229,6 @@ function senders(sent: readonly CaseFacts[], known: readonly string[], marked: M
   );
 }
 
-/** The one box that finds anybody. */
 export function addFindCalls(http: FastifyInstance, app: App, mails: readonly MailTemplate[]): void {
   const findTexts = createTextFinder(app, mails);
   answerCalls(http, app, findCalls, {

@@ -135,7 +135,6 @@ export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, mar
   );
 }
 
-/** A text of the site, or one that letters are begun with. */
 export function describeText(
   { key, href, title, text, archived }: { key: string; href: string; title: string; text: string; archived: boolean },
   marked: Marked,
@@ -156,7 +155,6 @@ export function describeText(
 const casesInWords = (cases: number) =>
   cases === 0 ? null : cases === 1 ? '1 case' : cases < 100 ? `${cases} cases` : '100 cases or more';
 
-/** A hit with what it says marked. */
 export function describe({ title, says, ...hit }: HitWords, marked: Marked): Hit {
   const heading = mark(title.text ?? '', marked);
   const lines = says
@@ -184,12 +182,10 @@ function joined(lines: readonly Part[][]): Part[] {
   return lines.flatMap((parts, at) => (at === 0 ? parts : [{ text: ' · ' }, ...parts]));
 }
 
-/** What was looked for and what was found for it. */
 export type Marked = { starts: readonly string[]; near: readonly string[]; whole?: readonly string[] };
 
 type Range = { start: number; end: number };
 
-/** A text with what was looked for marked in it. */
 export function mark(text: string, marked: Marked): Part[] {
   return partsOf(text, rangesIn(text, marked));
 }

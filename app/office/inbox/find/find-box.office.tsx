@@ -226,11 +226,9 @@ export function useFind(typed: string, { kind, most }: { kind: FoundKind | null;
   return useAsk(findCalls.find, { query }, { enabled: words !== '', retry: false, placeholderData });
 }
 
-/** The address of the screen with what was typed. */
 export const findAddress = (typed: string, kind: FoundKind | null = null): string =>
   `/find${typed ? `?${new URLSearchParams({ q: typed, ...(kind ? { kind } : {}) })}` : ''}`;
 
-/** A line in which what was looked for is marked. */
 export function Marked({ parts }: { parts: readonly Part[] }) {
   let end = 0;
   const placed = parts.map((part) => ({ ...part, start: (end += part.text.length) }));

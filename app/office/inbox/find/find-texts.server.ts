@@ -64,7 +64,6 @@ const wordsIn = (text: string): string =>
     .flatMap(({ texts }) => texts)
     .join(' ')} `;
 
-/** The line that has the most of the words. */
 function bestLine(lines: readonly string[], words: readonly string[]): string {
   const having = (line: string) => {
     const folded = wordsIn(line);

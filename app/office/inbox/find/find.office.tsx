@@ -10,7 +10,6 @@ import './find.css';
 
 const box = () => document.querySelector<HTMLElement>(`#${boxId}`);
 
-/** All hits of a search, best first, in one list or by kind. */
 export function FindScreen() {
   const [params] = useSearchParams();
   const typed = (params.get('q') ?? '').trim();

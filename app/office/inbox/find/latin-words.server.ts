@@ -38,7 +38,6 @@ export async function writeInLatin(app: App, isEnding = () => false): Promise<vo
   );
 }
 
-/** Begins when a server has been up for a while. */
 export function startWritingInLatin(app: App): { stop: () => Promise<void> } {
   let [under, isEnding]: [Promise<void> | null, boolean] = [null, false];
   const timer = setTimeout(() => {

@@ -3,7 +3,6 @@ import { orNone, type Db } from '../../../platform/database/database.server.ts';
 import { whoFields } from '../correct/contract.ts';
 import type { CaseLine } from '../../people/merges/contract.ts';
 
-/** What a case that was found says. */
 export type CaseFacts = Omit<CaseLine, 'receivedAt' | 'version'> & {
   uid: string | null;
   company: string | null;
@@ -115,7 +114,6 @@ async function listReplies(db: Db, ids: readonly string[]) {
   return rows.map(({ id, subject, text, end }) => ({ id, text: `${subject}\n${text.slice(0, end)}` }));
 }
 
-/** What an account that was found says. */
 export type PersonFacts = {
   id: string;
   name: string;
@@ -129,7 +127,6 @@ export type PersonFacts = {
   cases: number;
 };
 
-/** Reads the accounts of some ids. */
 export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -154,7 +151,6 @@ export async function readSeated(db: Db, emails: readonly string[]): Promise<Set
 
 export type SubscriberFacts = { id: string; name: string; email: string; onAt: string | null; leftAt: string | null };
 
-/** Reads the subscribers of some ids. */
 export async function readSubscribers(db: Db, ids: readonly string[]): Promise<SubscriberFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db

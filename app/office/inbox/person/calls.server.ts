@@ -7,7 +7,6 @@ import { answerCalls, refuse, Refused } from '../../ground/office-call.server.ts
 import { askProof, erasePerson } from './erase-person.server.ts';
 import { erasureCalls } from './contract.ts';
 
-/** Erasing somebody who has asked the office. */
 export function addPersonCalls(http: FastifyInstance, app: App, auth: Auth, forgetElsewhere: ForgetElsewhere): void {
   answerCalls(http, app, erasureCalls, {
     async askProof({ actor, body }) {

@@ -15,7 +15,6 @@ export type Erase = z.output<typeof Erase>;
 /** To which address the link goes by which somebody proves that they asked to be erased. */
 export const AskProof = z.strictObject({ key: z.string().trim().min(1).max(400) });
 
-/** What an erasure took out of use. */
 export type Erased = {
   /** How much of each kind, in words: '2 expressions of interest'. */
   gone: string[];

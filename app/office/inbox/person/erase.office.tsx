@@ -138,7 +138,6 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
   return { keys, toggle, proof, type, sure, setSure, errors, submit, busy: erase.isPending };
 }
 
-/** What is left to say of somebody who was erased. */
 export function ErasedRecord({ erased: { gone, dueAt } }: { erased: Erased }) {
   return (
     <Record title="Out of use now" role="status">
@@ -163,7 +162,6 @@ export function ErasedRecord({ erased: { gone, dueAt } }: { erased: Erased }) {
 type Proofs = Timeline['erasureProofs'];
 type Proof = Proofs[number];
 
-/** For each address: whether its owner has proved that they asked, and the mail by which they do. */
 function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Proofs }) {
   const ask = useAct(erasureCalls.askProof, { refresh: ['/people'] });
   if (emails.length === 0) return null;

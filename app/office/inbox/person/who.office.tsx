@@ -18,7 +18,6 @@ import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 
 const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 'Left the list' };
 
-/** What is known of a person, and what was mistyped of it. */
 export function WhoItIs({ somebody, owned }: Pick<Timeline, 'somebody' | 'owned'>) {
   const mayWork = useMayAct('office');
   const { company, city, otherNames, phones, emails, accounts, registrations, subscriptions: lists, cases } = somebody;
@@ -78,7 +77,6 @@ function sayAccount({ since, lastSeenAt, role }: Account): string {
   ].join(', ');
 }
 
-/** Who is shown as this one person, who said so, and the way to take them apart. */
 export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody }) {
   const mayWork = useMayAct('office');
   const takeApart = useAct(mergeCalls.takeApart, { onDone: focusTitle });

@@ -59,7 +59,6 @@ function newestFirst(one: Dated, other: Dated): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** One person, and sending again what they were sent. */
 export function addTimelineCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, personCalls, {
     async read({ actor, params, query: { after } }) {

@@ -4,7 +4,6 @@ import { Note } from '../../people/cases/contract.ts';
 import type { ReplyWords } from '../../post/replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
 
-/** An account, as the office sees it. */
 export type Account = {
   uid: string;
   email: string;
@@ -22,7 +21,6 @@ export type Somebody = {
   /** The one that was asked for. */
   key: string;
   name: string;
-  /** What else they were called. */
   otherNames: string[];
   company: string;
   city: string;
@@ -49,13 +47,11 @@ export type Owned = { label: string; value: string; note: string; href: string; 
 
 export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
 
-/** One thing that happened. */
 export type Entry = {
   id: string;
   at: string;
   kind: (typeof entryKinds)[number];
   title: string;
-  /** Who of the office did it. */
   by?: string;
   text?: string;
   facts?: { label: string; value: string }[];
@@ -67,7 +63,6 @@ export type Entry = {
   /** The reference of the bill it is about. */
   bill?: string | undefined;
   mail?: EntryMail;
-  /** What they wrote back by mail. */
   reply?: ReplyWords;
 };
 
@@ -79,7 +74,6 @@ export type EntryMail = {
   /** How it can be sent again: with the content it still has, or written anew from the record; null for not at all, and `whyNot` says why. */
   again: 'try' | 'anew' | null;
   whyNot: string | null;
-  /** Who has sent it again, and when. */
   resent: { by: string; at: string }[];
 };
 

@@ -102,7 +102,6 @@ function inFront(sides: readonly Side[]): Pick<Somebody, 'name' | 'company' | 'c
   return { name: first('name'), company: first('company'), city: first('city') };
 }
 
-/** Each other name once. */
 function otherNamesOf(sides: readonly Side[]): string[] {
   const names = sides.flatMap(({ name, otherNames }) => [name, ...otherNames]).filter(Boolean);
   const first = fold(inFront(sides).name);

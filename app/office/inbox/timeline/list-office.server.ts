@@ -143,7 +143,6 @@ export async function listOffice(app: App, known: Known, place: Place, limit: nu
   return [...seats, ...onCases, ...onPerson, ...wrote, ...proofs, ...(await listMerges(app, known, place))];
 }
 
-/** When somebody was merged with others, and taken apart. */
 async function listMerges({ db }: Pick<App, 'db'>, { sides }: Known, place: Place): Promise<Entry[]> {
   const own = sides.map(({ key }) => key);
   if (own.length === 0) return [];
@@ -166,7 +165,6 @@ async function listMerges({ db }: Pick<App, 'db'>, { sides }: Known, place: Plac
   return entries.filter(({ at, id }) => !place || at < place.value || (at === place.value && id < place.id));
 }
 
-/** When a person was asked by mail to prove that they want to be erased, and when they did. */
 export async function listProofs(app: App, emails: readonly string[], place: Place): Promise<Entry[]> {
   const proofs = await listErasureProofs(app, emails);
   const { byUid } = await readStaffNames(app.db, { uids: proofs.map(({ askedUid }) => askedUid) });

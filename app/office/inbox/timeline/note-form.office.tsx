@@ -32,7 +32,6 @@ export function usePersonNote(person: string): NoteDraft {
   return { text: note.text, type, keep, busy: write.isPending, wrong: fieldErrors(write.error)['text'] };
 }
 
-/** Writes down what was said or agreed, at a case or at its person. */
 export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: NoteDraft }) {
   const me = useMe();
   const [isMissing, setMissing] = useState(false);

@@ -68,7 +68,6 @@ export async function writePersonNote(
   });
 }
 
-/** What was written down about the person of some addresses, the newest first. */
 export async function listPersonNotes(
   db: Db,
   emails: readonly string[],

@@ -38,7 +38,6 @@ export async function countAlong(db: Db, where: RawBuilder<unknown>, time: 'late
 
 export type CountedToday = Counted & { rows: number };
 
-/** What waits, counted behind the scenes where there is much. */
 export const createTodayCounter = (app: App): CountedBehind<CountedToday> =>
   countBehind(app, 'today 2', () => countToday(app));
 
@@ -47,11 +46,9 @@ const isOpen = sql`${shelf()} = 'open' and ${open()} = 'yes'`;
 
 const isNew = sql<SqlBool>`${shelf()} = 'open' and status = 'New'`;
 
-/** The new case that waits longest, as it stands now. */
 export const findOldest = (db: Db) =>
   db.selectFrom('cases').select('id').where(isNew).orderBy('latest_at').orderBy('id').limit(1).executeTakeFirst();
 
-/** Everything that the first page says of cases, and how many rows were looked at for it. */
 export async function countToday({ db, now: clock }: Pick<App, 'db' | 'now'>): Promise<CountedToday> {
   const now = clock();
   const day = indianDay(now);

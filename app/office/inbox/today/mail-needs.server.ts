@@ -7,7 +7,6 @@ import { sayNumber } from './say.ts';
 
 const mostExplained = 500;
 
-/** Mails that did not leave, and why as far as anybody has said. */
 export const failedMails: LookForNeed = async ({ db }) => {
   const failed = await countMails(db, 'failed');
   if (failed.count === 0) return null;
@@ -21,7 +20,6 @@ export const failedMails: LookForNeed = async ({ db }) => {
   };
 };
 
-/** Mails that wait while none leaves. */
 export const waitingMails: LookForNeed = async (app) => {
   const trouble = await readMailTrouble(app);
   if (!trouble) return null;
@@ -35,7 +33,6 @@ export const waitingMails: LookForNeed = async (app) => {
   };
 };
 
-/** Networks that have caused as many mails as one may. */
 export const busyNetworks: LookForNeed = async (app) => {
   const count = await countBusyNetworks(app);
   const whose = count === 1 ? 'internet connection asks' : 'internet connections ask';

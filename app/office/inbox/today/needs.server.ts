@@ -6,7 +6,6 @@ import { heldBack as heldBackFilter, inboxWith } from './links.ts';
 /** Looks whether something needs a hand; null where nothing does, several where it is of several kinds. Each room brings its own, and `office/calls.server.ts` lists them all. */
 export type LookForNeed = (app: App, actor: Actor, counted: Counted) => Promise<Need | readonly Need[] | null>;
 
-/** What a program may have sent. */
 export const heldBack: LookForNeed = async (_app, _actor, { heldBack: count }) =>
   count === 0
     ? null

@@ -141,7 +141,6 @@ function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdu
   );
 }
 
-/** What goes on by itself no further. */
 function NeedsAHand({ needs }: { needs: readonly Need[] }) {
   return (
     <Record title="Needs a hand">

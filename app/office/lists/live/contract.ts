@@ -16,7 +16,6 @@ export type Seen = z.output<typeof SeenQuery>['seen'];
 
 const pairOf = ([id, version]: string[]) => [id!, Number(version)] as const;
 
-/** What the office keeps of a case, by the names that rows have it under. */
 export type ChangedRow = {
   id: string;
   version: number;

@@ -9,9 +9,7 @@ const told = ['told_by', 'told_to', 'told_at', 'company', 'excerpt', 'reply_exce
 const sent = ['latest_at', 'asked_at', 'review_reason'] as const;
 const columns = [...moved, ...told, ...sent] as const;
 
-/** What of a case is changed, by its columns. */
 export type Change = Pick<Updateable<CaseTable>, (typeof columns)[number]>;
-/** What stood there. */
 export type Before = Pick<CaseTable, (typeof columns)[number] | 'id' | 'interest_id' | 'message_id' | 'version'>;
 
 export type Is = ExpressionBuilder<Database, 'cases'>;

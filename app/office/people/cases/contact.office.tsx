@@ -33,7 +33,6 @@ export function useContact(shown: Contacted | null, save?: Save) {
   return { begin, question: <Reached asked={begun && shown?.status === 'New'} onAnswer={answer} /> };
 }
 
-/** For screens that save nothing else of the case. */
 function useSaveAlone(shown: Contacted | null): Save {
   const client = useQueryClient();
   const notify = useNotify();

@@ -24,7 +24,6 @@ export const nominationAddress = (id: string): string => `/office/nominations/${
 export const SeenCase = z.strictObject({ id: z.uuid(), version: z.int().nonnegative() });
 const seenCases = z.array(SeenCase).min(1).max(100);
 
-/** What moving a case may change; what is left out stays. */
 export const CaseChange = z.strictObject({
   status: z.enum(caseStatuses).optional(),
   ownerUid: z.uuid().nullable().optional(),

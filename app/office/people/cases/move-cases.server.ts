@@ -32,7 +32,6 @@ export function columnsOf(change: CaseChange): Change {
   };
 }
 
-/** Why nothing was moved, by field. */
 export type NotMoved = { ok: false; errors: Record<string, string> };
 
 const furthestDueMilliseconds = 2 * 366 * 24 * 60 * 60 * 1000;

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { ask } from '../../ground/ask-office.ts';
 import { caseCalls, CaseChange, type Case, type SeenCase } from './contract.ts';
 
-/** A change as it was chosen, and what stood in its place when it was. */
 export const Move = z.object({ change: CaseChange, base: CaseChange, version: z.int() });
 export type Move = z.infer<typeof Move>;
 
-/** What a change changes, as it stood before. */
 export function baseOf(shown: Case, change: CaseChange): CaseChange {
   return Object.fromEntries(Object.keys(change).map((key) => [key, shown[key as keyof CaseChange]]));
 }

@@ -53,7 +53,6 @@ export type CaseTable = {
   version: number;
 };
 
-/** What somebody of the office wrote down about a case. Never changed. */
 export type CaseNoteTable = {
   id: string;
   case_id: string;

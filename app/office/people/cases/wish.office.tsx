@@ -3,7 +3,6 @@ import { eventKindNames, eventKinds, type EventKind } from '../../../interest/ru
 import { Options } from '../../../design/field/fields.tsx';
 import './wish.css';
 
-/** The mark of a wish; the words beside it say the same. */
 export function WishMark({ wish: { programme, mark } }: { wish: Wish }) {
   return (
     <span className={`wish-mark wish-mark--${programme}`} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** A wish in short words with the mark of its programme. */
 export type Wish = { programme: 'cip' | 'cp' | 'cci' | 'short'; mark: string; words: string };
 
 /**

@@ -6,7 +6,6 @@ const key = z.string().trim().min(1).max(400);
 
 /** Two that are one person: `keep` is whose name stands in front, `writeTo` the address that reaches them, where both have one. */
 const Merge = z.strictObject({ keep: key, other: key, writeTo: key.optional() });
-/** Two that are not. */
 const TwoPeople = z.strictObject({ one: key, other: key });
 
 export type CaseLine = Pick<

@@ -41,7 +41,6 @@ export async function keysOfCases(db: Reader, ids: readonly string[]): Promise<M
 
 const mostOfNumber = 400;
 
-/** The cases that came under a telephone number alone. */
 export async function casesOfNumber(db: Reader, number: string): Promise<string[]> {
   const rows = await db
     .selectFrom('case_words')

@@ -160,7 +160,6 @@ export async function forgetMerges(trx: Trx, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets who was said to be somebody else than they. */
 async function forgetPairs(trx: Trx, key: string): Promise<void> {
   await trx
     .deleteFrom('person_pairs')

@@ -11,7 +11,6 @@ import './merges.css';
 
 type Row = [string, (face: Face) => ReactNode];
 type Props = {
-  /** Whose page one looks at. */
   one: Face;
   other: Face;
   /** Why somebody asks: 'The same phone'. */
@@ -81,7 +80,6 @@ export function OneOrTwo({ one, other, why, onDone }: Props) {
 
 type Choice = { name: string; chosen: string; onChoose: (key: string) => void } | null;
 
-/** A row of which one of the two is chosen, by whoever may. */
 function choiceRow(label: string, say: (face: Face) => ReactNode, choice: Choice): Row {
   if (!choice) return [label, say];
   const { name, chosen, onChoose } = choice;

@@ -4,7 +4,6 @@ import { type Db, type Trx, compiledOnce } from '../../../platform/database/data
 /** Two that the office shows as one person. Never rewritten but by erasure and a corrected address: taking them apart only says so. */
 type PersonMergeTable = {
   id: string;
-  /** Whose name stands in front. */
   kept: string;
   merged: string;
   /** The address that reaches them, as whoever merged them said. */

@@ -55,7 +55,6 @@ export async function readSide(db: Reader, key: string) {
     alone,
     /** Newest first; what is held back is not theirs for certain, and stands last. */
     cases: rows.map(({ home: _, company: __, city: ___, uid: ____, told: _____, also: ______, ...line }) => line),
-    /** When they were first heard of. */
     since: moments.toSorted()[0] ?? null,
   };
 }
@@ -153,7 +152,6 @@ export async function isThere(db: Reader, key: string): Promise<boolean> {
   return side !== null && side.alone === null;
 }
 
-/** What is there under several keys; those of whom nothing is there any more are left out. */
 export async function readSides(db: Reader, keys: readonly string[]): Promise<Side[]> {
   const sides: Side[] = [];
   for (const key of keys) {

@@ -9,7 +9,6 @@ import { beginSending, listSendings, stopSending } from './sendings.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
 
-/** Answering one person. */
 export function addReplyCalls(http: FastifyInstance, app: App): void {
   const calls = { ...replyCalls, ...contactCalls };
   answerCalls(http, app, calls, {

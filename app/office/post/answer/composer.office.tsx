@@ -16,7 +16,6 @@ type Props = {
   desk: Desk;
   /** The case whose values a test is filled with. */
   caseId: string | null;
-  /** Its sending: under way, or refused. */
   act: { isPending: boolean; error: Error | null; variables: { body: Sent } | undefined };
   /** What the button says, and the one that goes on to the next case. */
   send: string;
@@ -25,7 +24,6 @@ type Props = {
   /** It goes to many. */
   many?: boolean;
   onSend: (goOn: boolean) => void;
-  /** Above the words: to whom it goes, and why it has not gone. */
   children: ReactNode;
 };
 
@@ -92,7 +90,6 @@ export function takeRefusal(refusal: OfficeRefusal, { renew }: Letter): boolean 
 
 type PreviewProps = {
   title: string;
-  /** Beside the title. */
   aside?: ReactNode;
   desk: Desk;
   words: { subject: string; text: string };

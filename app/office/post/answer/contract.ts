@@ -88,7 +88,6 @@ export type Answering = {
   newest: string | null;
   /** What they wrote back last, to be named as seen. */
   newestReply: string | null;
-  /** What somebody should know before they write; sentences. */
   warnings: string[];
   /** Why no letter can go; null when one can. */
   blocked: string | null;
@@ -130,7 +129,6 @@ export const replyCalls = officeCalls({
 });
 
 export const sendingCalls = officeCalls({
-  /** Who would be reached, and who is left out. */
   people: { ...write, path: '/letters/people', body: LookAtPeople, answer: answers<Reach>() },
   begin: {
     ...write,

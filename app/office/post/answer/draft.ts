@@ -78,7 +78,6 @@ export function useDraft(name: string, purpose: Purpose, gone: readonly string[]
   return { name, draft, thrown, change, begin, renew, forget, throwAway, bringBack };
 }
 
-/** Texts to begin with, and the sheet of a mail. */
 export const useDesk = () => useAsk(letterCalls.desk, {}, { staleTime: 60_000 });
 
 /** What a letter says and does, as it is sent. */
@@ -120,7 +119,6 @@ function isOwn({ subject, text }: Words, texts: readonly Text[]): boolean {
   return !texts.some((one) => one.subject === subject && one.text === text);
 }
 
-/** What was sent of a letter, as far as something may be said of it. */
 export type Sent = { subject: string; text: string; moved: { dueOn?: string | undefined } };
 
 /** What is wrong with a letter now: what its words say themselves, and what the server said of fields that stand as they were sent. */

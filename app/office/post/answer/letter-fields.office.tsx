@@ -119,7 +119,6 @@ type MovesProps = {
   onChange: (moves: Moves) => void;
 };
 
-/** Status, due day and owner move with the letter. */
 export function MovesFields({ moves, error, many, onChange }: MovesProps) {
   return (
     <div className="fits">

@@ -15,7 +15,6 @@ import { letterCalls, type LetterText } from '../letters/contract.ts';
 import { placeholders } from '../letters/placeholders.ts';
 import '../letters/letters.css';
 
-/** The texts that letters are begun with, and the newest letters to many. */
 export function LettersScreen() {
   const query = useAsk(sendingCalls.list, {});
   return (
@@ -50,7 +49,6 @@ export function LettersScreen() {
   );
 }
 
-/** The texts that letters are begun with: added, worded, ordered, retired. */
 function LetterTexts() {
   const mayWork = useMayAct('office');
   const [adding, setAdding] = useState(false);
@@ -116,7 +114,6 @@ function TextRow({ text, mayWork }: { text: LetterText; mayWork: boolean }) {
   );
 }
 
-/** Changes a text, or retires it. */
 function TextActs({ text: { id, name, retired }, onChange }: { text: LetterText; onChange: () => void }) {
   const retire = useAct(letterCalls.retire);
   const said = <span className="vh">: {name}</span>;

@@ -14,7 +14,6 @@ import { findMeant, tooMany, findReach, readCases, type Addressee } from './reac
 
 type Begun =
   | { ok: true; id: string; people: number }
-  /** Why nothing was begun, by field. */
   | { ok: false; errors: Record<string, string> }
   /** Why nothing was begun under an id that another letter has. */
   | { ok: false; used: string };

@@ -7,7 +7,6 @@ import { placeholders } from '../letters/placeholders.ts';
 import { sendingCalls, Who } from './contract.ts';
 import type { Draft } from './draft.ts';
 
-/** Who was chosen in a list to be written to, and where the list is. */
 const Chosen = z.object({ cases: z.array(z.uuid()).min(1).max(1000), from: z.string().startsWith('/office') });
 
 /** The address for writing to everybody that a list's filter lets through. */
@@ -36,7 +35,6 @@ export function useWho(): { who: Who; from: string } | null {
   return chosen ? { who: { cases: chosen.cases }, from: chosen.from } : null;
 }
 
-/** Who would be reached at this moment, and who is left out. */
 export function useReach(who: Who, { subject, text, purpose }: Draft, anyway: readonly string[]) {
   // Only the placeholders decide: every letter typed would ask anew.
   const words = placeholders

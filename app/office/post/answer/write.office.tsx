@@ -154,7 +154,6 @@ const purposeChoices = [
   { value: 'answer', label: 'An answer to what they wrote' },
 ];
 
-/** Begins the letter, and leads to how far it has come. */
 function useBeginning(letter: Letter, count: number) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -188,7 +187,6 @@ export function PeopleLines<One extends Named>({ people, said, act }: LinesProps
   );
 }
 
-/** Who gets the letter, folded away. */
 export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
   if (reached.length === 0) return null;
   return (
@@ -203,7 +201,6 @@ export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
 
 const atOnce = 5;
 
-/** Who gets no letter and why; whoever was only warned of can be written to all the same. */
 function LeftOutList({ leftOut, onAnyway }: { leftOut: readonly LeftOut[]; onAnyway: (caseId: string) => void }) {
   if (leftOut.length === 0) return null;
   function act({ caseId, name, email, why }: LeftOut) {

@@ -4,7 +4,6 @@ import { answers, look, officeCalls, type Said, write } from '../../ground/calls
 export const mailStates = ['failed', 'waiting', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Which mails to list, and from where on. Without a state: what needs somebody's eye. */
 export const MailSearch = z.object({
   state: z.enum(mailStates).optional(),
   after: z.string().max(600).default(''),
@@ -14,7 +13,6 @@ export type MailSearch = z.infer<typeof MailSearch>;
 /** A mail as the office sees it. What it says is not shown, and is gone once it has been sent. */
 export type OutgoingMail = {
   id: string;
-  /** Which mail it is, in words. */
   what: string;
   recipient: string | null;
   /** It goes to the office's own address, which is nobody's page. */
@@ -34,7 +32,6 @@ export type OutgoingMail = {
 /** A number of mails; `more` when there are so many that counting stopped. */
 export type MailCount = { count: number; more: boolean };
 
-/** Mails are not leaving. It ends with the first that leaves. */
 export type MailTrouble = {
   /** Since when the oldest mail waits. */
   since: string;

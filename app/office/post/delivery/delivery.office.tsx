@@ -90,7 +90,6 @@ function Mails({ page: { mails, state }, mayWork }: { page: MailPage; mayWork: b
   );
 }
 
-/** That mails are not leaving, why, and which. It goes with the first that leaves. */
 function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailTrouble }) {
   return (
     <div className="heed heed--error" role="alert">

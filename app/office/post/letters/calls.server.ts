@@ -13,7 +13,6 @@ import { closingOf, officeLetter } from './letter.email.tsx';
 import { fill, type Values } from './placeholders.ts';
 import { readValues, readWriter } from './values.server.ts';
 
-/** All that writing a letter needs whoever is written to. */
 async function readDesk(app: App): Promise<Desk> {
   const words = currentTexts(officeLetter, await app.mailTexts(officeLetter.name));
   const { tradingName, email, phone, addressLines, grievance, cities } = await app.provider();
@@ -60,7 +59,6 @@ async function valuesFor(app: App, actor: Actor, caseId: string | null): Promise
   return (await readValues(app.db, [found], writer)).get(caseId)!;
 }
 
-/** The texts that letters are begun with, and a letter to oneself. */
 export function addLetterCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, letterCalls, {
     texts: async () => ({ texts: await listLetterTexts(app.db) }),

@@ -65,7 +65,6 @@ export const TestLetter = z.strictObject({ ...letterWords, caseId: z.uuid().null
 /** All that writing needs whoever is written to: texts to begin with, and what the sheet of a mail says around the words. */
 export type Desk = { texts: LetterText[]; surroundings: MailSurroundings; closing: Record<Purpose, string[]> };
 
-/** A letter that was written, with how far its mail has come. */
 export type Letter = {
   id: string;
   email: string;
@@ -85,8 +84,6 @@ export const letterCalls = officeCalls({
   add: { ...write, path: '/letter-texts', body: NewLetterText, status: 201, answer: answers<Said & { id: string }>() },
   change: { ...write, method: 'PUT', path: '/letter-texts/:id', body: ChangedLetterText },
   retire: { ...write, path: '/letter-texts/:id/retire', body: z.strictObject({ retired: z.boolean() }) },
-  /** All that writing a letter needs whoever is written to. */
   desk: { ...look, role: 'office', path: '/letters/desk', answer: answers<Desk>() },
-  /** A letter to its writer alone. */
   test: { ...write, path: '/letters/test', body: TestLetter, status: 202, most: 30 },
 });

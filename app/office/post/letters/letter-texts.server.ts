@@ -7,7 +7,6 @@ import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
 import { gaps, wordProblems } from './placeholders.ts';
 
-/** Every text in its order, the retired ones last. */
 export async function listLetterTexts(db: Db | Trx): Promise<LetterText[]> {
   const rows = await db
     .selectFrom('letter_texts')

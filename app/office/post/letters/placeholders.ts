@@ -29,7 +29,6 @@ export function problemOfWords(words: string): string | null {
   return null;
 }
 
-/** What is wrong with the words of a letter whoever reads them, by field. */
 export function wordProblems(words: { subject: string; text: string }): Partial<Record<'subject' | 'text', string>> {
   const fields = ['subject', 'text'] as const;
   const problems = fields.map((field) => [field, problemOfWords(words[field])] as const);
@@ -77,7 +76,6 @@ export function inOneLine(words: string): string {
   return words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** The placeholder that was likely meant. */
 function nearestTo(typed: string): Placeholder | null {
   const wanted = typed.trim().toLowerCase();
   const [near] = placeholders

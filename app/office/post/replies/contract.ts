@@ -15,7 +15,6 @@ export type ReplyWords = {
   files: { name: string; bytes: number }[];
 };
 
-/** What is shown of a mail without a word. */
 export const noWords = 'The mail had no words.';
 
 /** More than this is refused, and nothing of it kept. */

@@ -106,7 +106,6 @@ export async function readApart(raw: Buffer, host: string, most = longestMillise
   throw new UnreadableMail('the mail cannot be read');
 }
 
-/** Who has done it, for the log: nobody of the office. */
 const mailbox = (network: string): Doer => ({ staff: { uid: 'inbound-mail', email: inboundMail }, network });
 
 /** The case that a mail came to, by the address that the mail server names, or by what stands in its head; null when nobody reads mails there. */
