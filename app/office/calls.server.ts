@@ -95,10 +95,7 @@ export async function addOfficeCalls(
   addTeamCalls(http, app, auth);
 }
 
-/**
- * Asked before anything of a request is read: to anybody but staff every address below `/office/api` answers as one that is not there,
- * whatever is sent to it and however. Each call asks again for itself.
- */
+/** To anybody but staff every address below `/office/api` answers as one that is not there; asked before anything is read. Each call asks again. */
 function addDoor(http: FastifyInstance, app: App): void {
   http.addHook('onRequest', async (request, reply) => {
     if (leadsInside(request) && !(await admitStaff(app, request, reply, true))) throw new NotFound();

@@ -18,10 +18,7 @@ import { OfficeRefusal } from './ask-office.ts';
 /** Asks for the password; true once it was given. */
 const ConfirmationContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/**
- * The office's one place for the question for the password: behind all screens, so in no form. A form within a form is none to the browser, which
- * would send the outer one with the password in it.
- */
+/** The one place for the question for the password, in no form: to the browser a form within a form is none, and the outer one would be sent with the password in it. */
 export function Confirmations({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const waiting = useRef<((given: boolean) => void)[]>([]);
@@ -48,10 +45,7 @@ export function Confirmations({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Does something grave; where the server wants the password first (403 'confirm'), asks for it and does it again. Not giving it ends in an
- * OfficeRefusal with a sentence.
- */
+/** Does something grave; where the server wants the password first (403 'confirm'), asks for it and does it again. Not giving it ends in an OfficeRefusal. */
 export function useConfirmed() {
   const ask = useContext(ConfirmationContext);
   return async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {

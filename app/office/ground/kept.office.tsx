@@ -15,10 +15,7 @@ const lockOf = 'office-tab.';
 const left = 'office-tab';
 const patienceMilliseconds = 1000;
 
-/**
- * The office is opened in a tab: finds out which tab it is and which others are open, so that words of another are never taken for its own,
- * and drops what nobody came back for within a week. Awaited before anything is shown.
- */
+/** Finds out which tab this is and which others are open, so that words of another are never taken for its own. Awaited before anything is shown. */
 export async function openTab(): Promise<void> {
   tryTo(() => dropOld(localStorage, prefix, new Date()));
   const before = tryTo(() => sessionStorage.getItem(left));
@@ -53,11 +50,7 @@ async function lookAround(): Promise<void> {
   others = new Set(open.filter((tab) => tab !== here));
 }
 
-/**
- * What one typed and has not sent yet, kept in this browser under one's own account and a name such as 'note.<case>': it is there again
- * after leaving the page, after the session's end, and without a connection. Another tab that is open neither sees it nor writes over it.
- * Logging out forgets it. A browser that keeps nothing forgets.
- */
+/** What one typed and has not sent yet, kept under one's account in this browser: there again after the session's end. Another open tab neither sees it nor writes over it; logging out forgets it. */
 export function useKept(name: string) {
   const at = useKeeper();
   return useMemo(() => at(name), [at, name]);

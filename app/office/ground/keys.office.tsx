@@ -6,10 +6,7 @@ import { keyOf, type OfficeKey } from './keys.ts';
 /** What keys do; one that answers false has done nothing, so another may. */
 export type KeyActs = Partial<Record<OfficeKey, (event: KeyboardEvent) => void | false>>;
 
-/**
- * Keys that do what no button or link of the page says; those that are a button's or link's own need no more than `useKeyNames`.
- * Silent while a field has the focus or a menu or dialog is open, and where they are switched off.
- */
+/** Keys that do what no button or link of the page says; for those `useKeyNames` is enough. Silent while a field has the focus, or a menu or dialog is open. */
 export function useKeys(acts: KeyActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.defaultPrevented || !keysAreOn() || isBusy(event) ? null : keyOf(event);

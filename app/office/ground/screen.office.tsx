@@ -21,10 +21,7 @@ export function focusTitle(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/**
- * For the bar that stays at the foot of a screen: says how high it is, so that nothing with the focus comes to lie behind it, and marks one
- * that takes more than a quarter of the window, as it does with large letters: that one does not stay, or scrolls in itself.
- */
+/** For the bar at the foot of a screen: says how high it is, so that it hides nothing with the focus. One taller than a quarter of the window does not stay. */
 export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined {
   return useCallback((bar) => {
     if (!bar) return undefined;

@@ -28,10 +28,7 @@ type Props = {
   write?: ReactNode;
 };
 
-/**
- * What may be done with the chosen rows: fields are collected and saved once. Stays in view at the foot, on a phone in place of the ways
- * through the office; while an act is at work, and after it, it says how far it is.
- */
+/** What may be done with the chosen rows: fields are collected and saved once. While an act is at work, and after it, it says how far it is. */
 export function BulkBar({ choice, onRelease, write }: Props) {
   const act = useActOnMany(choice);
   const foot = useFoot();

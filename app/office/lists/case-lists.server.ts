@@ -44,10 +44,7 @@ const caseColumns: Record<string, ColumnSql> = {
   heads: { value: sql`cast(1000 + coalesce(c.heads, 1) as text)`, shown: sql`coalesce(c.heads, 1)` },
 };
 
-/**
- * Whether nobody has opened or answered a case since its person last sent something: the log knows. What is done to a row from outside, such as giving it
- * to a colleague, reads nothing.
- */
+/** Whether nobody has opened or answered a case since its person last sent something, by the log. What is done to a row from outside reads nothing. */
 const unread = sql`case when (c.replied_at is null and c.status in ('Registered', 'Closed')) or c.answered_at >= c.latest_at or ${has(sql`from audit_entries a
   where a.subject = 'case ' || c.id and a.at >= c.latest_at
   and a.action not in ('case released', 'case moved', 'case archived', 'case restored', 'reply taken in', 'letter returned')`)} then 'no' else 'yes' end`;

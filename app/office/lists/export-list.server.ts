@@ -44,11 +44,7 @@ export function sheetOf(
 const rowsAtOnce = 500;
 const longestCountMilliseconds = 2000;
 
-/**
- * Everything a filter lets through, in its order, with every field. Read in parts, each only when the one before has been taken, so that memory
- * stays flat and others are answered meanwhile. The log says that it began and how it ended. `mayGoOn` is asked before each part: whoever
- * leaves the office gets no more.
- */
+/** Everything a filter lets through, with every field, read part by part as it is taken. The log says that it began and how it ended. Whoever leaves the office (`mayGoOn`) gets no more. */
 export async function exportList(
   app: App,
   actor: Actor,

@@ -23,10 +23,7 @@ const typedText = z
 const oneDay = z.union([z.iso.date(), z.literal('')]).transform((value) => value || undefined);
 const days = z.strictObject({ from: oneDay.optional(), to: oneDay.optional() });
 
-/**
- * The filter of a list as it stands in addresses: `{search, status: ['New'], company: 'yard', receivedAt: {from, to}}`. Unknown fields and
- * words that are no choice of a field are refused.
- */
+/** The filter of a list as addresses have it: `{search, status: ['New'], company: 'yard', receivedAt: {from, to}}`. Unknown fields and words are refused. */
 export function filterContract(list: List) {
   const shape: Record<string, z.ZodType> = { search: typedText.optional() };
   for (const column of list.columns) shape[column.key] = fieldOf(column).optional();
@@ -94,10 +91,7 @@ export function readFilters(list: List, typed: FormData, before: Values): Values
   return filters;
 }
 
-/**
- * The filters for a search. One that begins from what the list opens with looks at everything: nobody chose that filter, and whoever looks
- * for somebody means wherever they are. What the person chose stays.
- */
+/** A search looks beyond what the list opens with, which nobody chose: whoever looks for somebody means wherever they are. What the person chose stays. */
 export function searchAll(filters: Values, before: Values, usual: object = {}): Values {
   if (!filters['search'] || JSON.stringify(before) !== JSON.stringify(usual)) return filters;
   const isUsual = (key: string) => JSON.stringify(filters[key]) === JSON.stringify((usual as Values)[key]);

@@ -112,10 +112,7 @@ export function wordsLike(word: Sql, { starts, whole }: Term): Sql[] {
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
 
-/**
- * A search by the words that records are found by (`indexWords`), every one of which has to be there. `id` is that of the row. The rarest word is
- * the likeliest to be the longest, so it comes first.
- */
+/** By the words that records are found by (`indexWords`), all of which have to be there; the longest, likely the rarest, first. `id` is that of the row. */
 export function searchWords(table: WordTableName, id: Sql, typed: string): Search {
   const word = sql.ref('w.word');
   const terms = termsOf(typed).toSorted((one, other) => other.text.length - one.text.length);

@@ -43,10 +43,7 @@ async function areFew(db: Db, ranges: readonly Sql[]): Promise<boolean> {
   return true;
 }
 
-/**
- * The next rows after a place, at most `limit`. What no index answers is looked for in windows along the order, each a statement of its
- * own, so that others are answered meanwhile; past `until` (performance.now) it ends where it has come to, with fewer rows than there are.
- */
+/** At most `limit` rows after a place. What no index answers is looked for in windows along the order, so that others are answered meanwhile; past `until` it ends where it has come to. */
 export async function readRows(
   reading: Reading,
   after: string[] | null,

@@ -17,11 +17,7 @@ export const rowsAtOnce = 250;
 export type Counted = Demand & { rows: number };
 type Event = { code: string; title: string; kind: EventKind };
 
-/**
- * How many people want what, where and how soon, by interests and by registrations. A person who asks more than once for the same event in the
- * same city counts once, by what they asked last. What is finished, archived or suspected does not count. Walks indexes a few rows at a time,
- * whatever they are, so that a million of them neither fill the memory nor keep others waiting.
- */
+/** How many people want what, where and how soon, each by what they asked last. Walks indexes a few rows at a time: a million neither fill the memory nor hold others up. */
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
   const countedAt = now();
   const tally = createTally(countedAt);

@@ -17,10 +17,7 @@ type Add = (course: string, said: Said) => void;
 
 const codeOf = (course: string) => course.replaceAll(' ', '');
 
-/**
- * Who has chosen a course in their registration, is not finished, and has no seat in it; each person once. An account whose address nobody has
- * proved may be anybody's, and counts for nobody. Answers how many registrations were looked at.
- */
+/** Who has a course in their registration and no seat in it, each once; an account whose address nobody proved may be anybody's. Answers how many were looked at. */
 export async function countRegistrations(db: Db, known: Known, add: Add): Promise<number> {
   let looked = 0;
   const once = createOnce(known.heads);

@@ -79,10 +79,7 @@ async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
   await addTrainingEvent(trx, event, app.now().toISOString());
 }
 
-/**
- * Takes a course, a level or a training event out of what is shown, the first two with the events by which people ask for them, or brings it
- * back; what people sent stays as it is. Throws NotFound.
- */
+/** Takes a course, level or training event out of what is shown, with the events by which people ask for it, or brings it back. Throws NotFound. */
 export async function retirePart(
   app: App,
   actor: Actor,

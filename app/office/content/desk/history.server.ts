@@ -53,10 +53,7 @@ type ToKeep = {
   from?: number | undefined;
 };
 
-/**
- * Adds a version, and before it what was published without being in the history: the shipped text, first of all. Returns its number, or null
- * when somebody else is publishing the same subject at this moment.
- */
+/** Adds a version, and before it what was published without being in the history. Answers its number; null when somebody else publishes the same at this moment. */
 export async function keepVersion(
   trx: Trx,
   app: App,

@@ -80,10 +80,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   );
 }
 
-/**
- * The frame; showing another state of a page, it stays where in it one was, with the same parts open, and it goes to what the field in hand says.
- * A page that the browser lets nobody read, such as its own for a failed connection, has no document: then nothing is kept.
- */
+/** Showing another state of a page, the frame stays where one was in it. A page that the browser lets nobody read has no document: then nothing is kept. */
 function Frame({ title, address }: { title: string; address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   // Of a mail that is worded by case: the one of the field in hand.

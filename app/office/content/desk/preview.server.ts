@@ -72,10 +72,7 @@ type Page = { status: number; body: string };
 type Show<Shown> = (inside: App) => Promise<Shown>;
 type DraftSite = ReturnType<typeof openDraftSite>;
 
-/**
- * Opens a site of drafts: a database of its own in memory, whatever engine the product runs on, into which what is published is copied and
- * the draft written, in a transaction that is taken back. Nobody outside waits for it. `wire` gives the areas' readers on that database.
- */
+/** Drafts in a database of their own in memory, whatever engine the product runs on: what is published is copied, the draft written, and all taken back. Nobody outside waits for it. */
 export function openDraftSite(app: App, wire: Desk['wire']) {
   let opened: Promise<OpenDatabase> | null = null;
   let waiting = 0;

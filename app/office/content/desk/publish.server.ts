@@ -55,10 +55,7 @@ export const restoreVersion = (app: App, actor: Actor, subject: Subject, { numbe
     return { ...seen, document: JSON.parse(row.document) as unknown, from: number };
   });
 
-/**
- * Publishes what is found: the text, a version in the history and an entry in the log together. Refused when the published text is another
- * than the one that was seen, or when the new one breaks its contract.
- */
+/** The text, a version in the history and an entry in the log together. Refused when the published text is another than the one that was seen, or the new one breaks its contract. */
 async function publish(
   app: App,
   actor: Actor,

@@ -11,10 +11,7 @@ const mostWaiting = 4;
 export type Making = { made: MadePicture } | { refusal: string };
 export type PictureMaker = (bytes: Uint8Array, role: PictureRole) => Promise<Making>;
 
-/**
- * Makes uploads ready, one at a time and on one thread, so that answering goes on. What is in the file besides the picture itself
- * (place, camera, author) stays out. Throws Busy when several wait already.
- */
+/** One at a time and on one thread, so that answering goes on. What is in a file besides the picture (place, camera, author) stays out. Throws Busy when several wait already. */
 export function createPictureMaker(): PictureMaker {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

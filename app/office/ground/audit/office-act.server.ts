@@ -28,10 +28,7 @@ declare module '../../../platform/database/database.server.ts' {
   }
 }
 
-/**
- * Who has done something: somebody at work, or whose work goes on by itself. `act` is the one act on many things, by its id, that everything
- * written down for this doer is a part of; `undoes` the one that it takes back.
- */
+/** Who has done something, also by work that goes on by itself. `act`: the one act on many things that all of it is a part of; `undoes`: the one that it takes back. */
 export type Doer = {
   staff: { uid: string; email: string };
   network: string;
@@ -66,10 +63,7 @@ export async function recordAudit(
 /** Writes one line into the log, for the doer and in the transaction of an act. */
 export type Log = (entry: AuditEntry) => Promise<void>;
 
-/**
- * One act of the office: asks for the role, does the work in one transaction, and writes into the log what the work says was done. Work that
- * is refused says nothing, so nothing is written down. Throws Forbidden.
- */
+/** One act of the office: its role, its transaction, and the lines that the work writes into the log. Work that is refused writes none. Throws Forbidden. */
 export async function officeAct<Done>(
   app: App,
   actor: Actor,

@@ -19,12 +19,7 @@ export type CountedBehind<Counted> = {
   refreshOld: () => Promise<void>;
 };
 
-/**
- * Answers with a count as it is now. Where there is so much that counting takes a while, it answers with the last count and counts anew
- * behind it; the answer says when it was counted. The last count is kept in the database, so that neither a new start nor another server
- * counts again. Whoever looks meanwhile waits for the same count. Made once for each server; `what` names the figures and their shape. Throws
- * Busy while very many are counted for the first time.
- */
+/** A count as it is now; where counting takes a while, the last one, and it counts anew behind. Kept in the database under `what`, for other servers and a new start. Throws Busy while very many are counted for the first time. */
 export function countBehind<Counted extends { countedAt: string; rows: number }>(
   app: App,
   what: string,

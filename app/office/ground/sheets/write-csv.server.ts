@@ -3,10 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { indianClock } from '../../../platform/indian-time.ts';
 import { columnTitle, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
 
-/**
- * CSV as Excel reads it: UTF-8 with its mark, CRLF between rows, every cell in quotes, so that a line break inside one makes no row. No line of
- * a cell is a formula, so that no program runs what a visitor typed.
- */
+/** CSV as Excel reads it: UTF-8 with its mark, CRLF between rows, every cell in quotes. No line of a cell is a formula, so that no program runs what a visitor typed. */
 export function csvWriter(columns: readonly SheetColumn[]): SheetWriter {
   const write = (rows: readonly string[][]) => [Buffer.from(stringify([...rows], options))];
   return {
@@ -32,11 +29,7 @@ const formula = /^(?=[\t\r])|(?<=^|[\n\r\v\f\u0085\u2028\u2029])(?=[^\S\n\r]*[=+
 /** An apostrophe stands before each line that begins like a formula; the breaks stay where they were typed. */
 const withoutFormulas = (text: string): string => text.replaceAll(formula, "'");
 
-/**
- * A telephone number with its country code, as address books and mail merges take it: '+91 98450 12345'. The spaces keep spreadsheets from
- * making a number of it, and without hyphens and brackets there is nothing to calculate; an apostrophe would stay in the number. Null for
- * anything else.
- */
+/** '+91 98450 12345', as address books take it; null for no number. Spaces keep spreadsheets from making a figure of it; an apostrophe would stay in it. */
 function telephoneOf(text: string): string | null {
   if (!/^\+\d[\d ()-]*$/.test(text)) return null;
   const number = parsePhoneNumberFromString(text);

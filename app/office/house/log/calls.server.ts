@@ -133,10 +133,7 @@ function asEntry(row: Row, parts: Map<string, number>): LogEntry {
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/**
- * What ids in some entries stand for: a case by its reference or name, a person by their email; what the emails of staff stand for: names; and what courses,
- * levels and trainings are called.
- */
+/** What ids in some entries stand for today, what the emails of staff do, and what courses, levels and trainings are called. */
 async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise<Record<string, string>> {
   const ids = new Set(
     entries.flatMap(({ subject, detail }) => `${subject} ${JSON.stringify(detail)}`.match(uuids) ?? []),

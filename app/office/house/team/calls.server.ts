@@ -131,10 +131,7 @@ export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, 
   return outcome;
 }
 
-/**
- * Gives somebody another role; their sessions end. Whoever may not act any more hands over what waits for them, to `cases` or to nobody.
- * The last owner stays one, whoever asks and however many at once.
- */
+/** Their sessions end. Whoever may not act any more hands over what waits for them, to `cases` or to nobody. The last owner stays one, however many ask at once. */
 export async function changeRole(app: App, actor: Actor, uid: string, { from, to, cases: successor }: RoleChange) {
   return officeAct(app, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
@@ -185,10 +182,7 @@ export async function resetColleague(app: App, actor: Actor, uid: string) {
   return outcome;
 }
 
-/**
- * Cuts somebody off at once: their role and every session. Their account stays as a visitor's. The cases that wait for them go to `to`, or
- * to nobody (null). The last owner stays; so does everybody while `to` may not act on cases.
- */
+/** Their role and sessions end at once; their account stays as a visitor's. Their cases go to `to`, or to nobody. The last owner stays; so does everybody while `to` may not act on cases. */
 export async function removeFromTeam(app: App, actor: Actor, uid: string, to: string | null = null) {
   return officeAct(app, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);

@@ -19,10 +19,7 @@ const mostCounted = 1000;
 /** A neighbour that takes longer to find is none. */
 const longestMilliseconds = 1000;
 
-/**
- * What stands before and after a case in a list. It is found by its place in the order, so a case that has just left the list, because
- * somebody has answered it, still knows what comes next. One that could never stand in the list has no neighbours there.
- */
+/** What stands before and after a case in a list, by its place in the order: one that has just left the list, as it was answered, still knows what comes next. */
 export async function findAround(app: App, actor: Actor, id: string, asked: Asked): Promise<Around> {
   requireRole(actor, 'reader');
   const reading = await openList(app.db, asked);
@@ -69,10 +66,7 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
 
 type Released = { ok: true } | { ok: false; current: Case };
 
-/**
- * A person sent it after all: what was held back comes before the office, and its sender gets the receipt that was kept from them. Refused
- * when somebody else has changed or released it since it was seen. Throws NotFound.
- */
+/** A person sent it after all: it comes before the office, and its sender gets the receipt. Refused when somebody else changed or released it meanwhile. Throws NotFound. */
 export async function releaseCase(app: App, actor: Actor, { id, version }: SeenCase): Promise<Released> {
   const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Released> => {
     const heldBack = (is: Is) => is('review_reason', 'is not', null);

@@ -26,10 +26,7 @@ export function useSave(): Saving {
 
 const key = (id: string) => keyOf(oneCaseCalls.read, { id });
 
-/**
- * Saves what is chosen for a case as soon as it is chosen, one after the other, with an undo. Where a colleague has changed the same meanwhile,
- * `clash` has both. `leftover` is what was chosen here and could not be saved: it stays in this browser until it is saved or thrown away.
- */
+/** Saves what is chosen at once, one after the other, with an undo. `clash`: a colleague has changed the same. `leftover`: what could not be saved, kept in this browser. */
 export function useSaving(shown: Case) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -9,10 +9,7 @@ import { nameOf, requireRole, type Actor } from '../../ground/office-call.server
 
 type Words = { text: string; id?: string | undefined };
 
-/**
- * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
- * answer was lost, is the same note. Throws NotFound, and KeyOfAnother for other words under that id.
- */
+/** Notes are never changed; one that comes again under its id is the same note. Throws NotFound, and KeyOfAnother for other words under that id. */
 export async function writeNote(app: App, actor: Actor, caseId: string, { text, id = uuid() }: Words): Promise<void> {
   requireRole(actor, 'office');
   return app.write(async (trx) => {

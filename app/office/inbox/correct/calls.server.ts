@@ -53,10 +53,7 @@ type Corrected =
   | { ok: false; current: Case }
   | { ok: false; field: WishField; sentence: string };
 
-/**
- * Puts right what somebody wants: the training, the city, how soon. The old value stays with the case, and the month in which it was said does not
- * change. Refused when somebody else has changed the case since it was seen. Throws NotFound.
- */
+/** The old value stays with the case, and the month in which it was said does not change. Refused when the case was changed since it was seen. Throws NotFound. */
 export async function correctWish(
   app: App,
   actor: Actor,

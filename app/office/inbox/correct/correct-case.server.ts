@@ -37,11 +37,7 @@ type Corrected =
   | { ok: false; current: Case }
   | { ok: false; field: WhoField; sentence: string };
 
-/**
- * Puts right a slip in a name, a telephone number or an email, in the record and its case, so that it is found by the new words; with `everywhere`
- * wherever the person has just this slip. An address that is somebody else's is only taken when it is `meant`. The old value stays with each case; the log says which fields, not what stood there. Refused when
- * somebody else has changed the case since it was seen. Throws NotFound.
- */
+/** Puts a slip right in the record and its case; with `everywhere` wherever the person has it. Somebody else's address is only taken when `meant`. The old value stays with each case; the log has the fields alone. Throws NotFound. */
 export async function correctCase(app: App, actor: Actor, id: string, typed: Asked): Promise<Corrected> {
   return officeAct(app, actor, 'office', async (trx): Promise<Corrected> => {
     const found = await findCase(trx, id);

@@ -9,10 +9,7 @@ import { changeCases } from '../../people/cases/change-cases.server.ts';
 /** What is put right: a field, and in the words of the day what stood there and what stands there now. */
 export type Slip = { field: string; from: string; to: string };
 
-/**
- * Puts something right in a case: `putRight` does it in the record, which writes the case anew. What stood there stays with the case; the log says
- * which fields, not what stood there. False, and nothing done, when somebody else has changed the case since the version that was seen.
- */
+/** `putRight` does it in the record, which writes the case anew. The old value stays with the case; the log has the fields alone. False when the case was changed since that version. */
 export async function correct(
   trx: Trx,
   app: App,

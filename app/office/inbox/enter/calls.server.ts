@@ -45,10 +45,7 @@ async function findAddressee(trx: Trx, to: string): Promise<Addressee | null> {
 
 const emailIn = (key: string) => (key.includes('@') ? key : '');
 
-/**
- * Whether what was typed is of somebody else than whom it is added to: another name, and no phone or email of theirs. What is blank is the same,
- * and so is what one of those gave with whom they are shown as one person.
- */
+/** Whether what was typed is of somebody else: another name, and no phone or email of theirs or of whom they are shown together with. What is blank is the same. */
 async function isAnother(trx: Trx, typed: Caller, known: Addressee): Promise<boolean> {
   const [email, phone] = [typed.email.trim().toLowerCase(), localNumber(typed.phone)];
   if (typed.name.trim() === '' || (!email && !phone)) return false;
@@ -91,10 +88,7 @@ function inTheirName(typed: Caller, { name, email, phone }: Addressee): Caller {
   };
 }
 
-/**
- * Notes what was told on the open case that it is about: any message, and a wish for the training that the case already asks for. Answers the case;
- * null when it is a case of its own. The same told twice is noted once.
- */
+/** Notes what was told on the open case that it is about: a message, or a wish for the same training. Answers the case; null when it is one of its own. Told twice it is noted once. */
 async function addToCase(
   trx: Trx,
   log: Log,
@@ -145,11 +139,7 @@ type Entered =
   | { ok: false; reason: 'gone' }
   | { ok: false; reason: 'another'; name: string };
 
-/**
- * Writes down what somebody told the office: a wish like the form's, or a message. It is a case like any other, marked with how it was told and who
- * wrote it down; nobody is written to but, with `receipt`, the person. Added to somebody who is known, it stands in their name; what an open case of
- * theirs is about already becomes a note on it. Who gave all of somebody else is not added. Answers the case, and who is shown as one person by it.
- */
+/** What somebody told the office becomes a case, or a note on an open one; nobody is written to but, with `receipt`, the person. Answers the case, and who is shown as one person by it. */
 export async function enterCaller(app: App, actor: Actor, typed: Caller): Promise<Entered> {
   const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Entered> => {
     const known = typed.to === '' ? null : await findAddressee(trx, typed.to);

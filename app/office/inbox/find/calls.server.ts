@@ -31,10 +31,7 @@ const enoughTrue = 10;
 /** Where all kinds are shown, no kind takes all the room. */
 const mostOfEach = 20;
 
-/**
- * Finds anybody and anything by what is typed: true hits first, by how much the words say and how new they are, then near spellings. Written
- * into the log without the words, which may name somebody who asks to be forgotten.
- */
+/** True hits first, by how much the words say and how new they are, then near spellings. The log has no words of it: they may name somebody who asks to be forgotten. */
 export async function find(app: App, actor: Actor, findTexts: TextFinder, asked: Asked): Promise<Found> {
   requireRole(actor, 'reader');
   const terms = termsOf(asked.typed);

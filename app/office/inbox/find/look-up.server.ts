@@ -16,10 +16,7 @@ const mostRead = 600;
 
 type Row = { id: string; word: string; rank: number };
 
-/**
- * The records of a table that have every term. The rarest term leads; the database looks the others up by the record. However many have a
- * word, no more is looked at than a few hundred rows of an index.
- */
+/** The records that have every term: the rarest leads, the others are looked up by the record. However many have a word, only some hundred rows of an index are looked at. */
 export async function lookUp(
   db: Db,
   table: WordTableName,

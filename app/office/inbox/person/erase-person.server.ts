@@ -21,12 +21,7 @@ const gone = 'There is nothing left of them: somebody else has erased them alrea
 const staff = 'They work in the office. An owner takes them out of the team first; nothing is erased.';
 const notOne = 'These are not one person. Erase each by their own proof.';
 
-/**
- * Erases somebody who has asked the office, as they would do it themselves: what is held is sealed for the year that the law has it kept, and then
- * erased; their account goes with every way in. How they proved who they are is sealed with it. The log tells that it was done, and how much, by an
- * id. Of several addresses, all of one person as the office shows them, each is erased by itself: one that fails leaves the others erased, and may be
- * tried again.
- */
+/** As they would do it themselves: sealed for the year of the law, then erased. The log has an id and how much. Of several addresses each is erased by itself: one that fails may be tried again. */
 export async function erasePerson(
   app: App,
   auth: Auth,
@@ -123,10 +118,7 @@ type AskProofOutcome = { ok: true } | { ok: false; reason: 'cannot' | 'too-many'
 
 const refused = (sentence: string): AskProofOutcome => ({ ok: false, reason: 'cannot', sentence });
 
-/**
- * Mails a link to an address, by which its owner proves that they asked to be erased. What is mailed and proved stands with the person; erasing
- * stays an owner's act.
- */
+/** Mails a link by which the owner of an address proves that they asked to be erased. Erasing stays an owner's act. */
 export async function askProof(app: App, actor: Actor, typed: string): Promise<AskProofOutcome> {
   requireRole(actor, 'owner');
   const key = await keyOf(app.db, typed);

@@ -22,10 +22,7 @@ export type Known = {
 };
 export type KnownSomebody = Known & { somebody: Somebody };
 
-/**
- * Finds somebody by the uid of their account, by an email, also one that was put right since, or by a telephone number, with whoever else the office shows as the same person. Null
- * when there is nothing under it.
- */
+/** By the uid of an account, an email (also one that was put right since) or a telephone number, with whoever is shown as the same person. Null for nobody. */
 export async function findSomebody(db: Db, typed: string): Promise<KnownSomebody | null> {
   const asked = await keyOf(db, typed);
   if (asked === null) return null;

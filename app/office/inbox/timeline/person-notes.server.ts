@@ -25,10 +25,7 @@ declare module '../../../platform/database/database.server.ts' {
   }
 }
 
-/**
- * Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note.
- * Throws NotFound and KeyOfAnother.
- */
+/** One that comes again under its id, because the answer was lost, is the same note. Throws NotFound and KeyOfAnother. */
 export async function writePersonNote(
   app: App,
   actor: Actor,

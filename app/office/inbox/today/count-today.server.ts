@@ -11,10 +11,7 @@ export const leap = 5000;
 
 type Place = { at: string; id: string };
 
-/**
- * How many cases there are along an index that begins with what `where` holds fast and goes on with a time and the id: leap by leap, so that
- * neither the rows are read nor anybody is kept waiting, however many there are.
- */
+/** Counts along an index that begins with what `where` holds fast and goes on with a time and the id, leap by leap: nobody is kept waiting, however many there are. */
 export async function countAlong(db: Db, where: RawBuilder<unknown>, time: 'latest_at' | 'due_on'): Promise<number> {
   const by = sql.ref(time);
   let count = 0;

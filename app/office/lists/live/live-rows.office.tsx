@@ -9,10 +9,7 @@ const lookEveryMilliseconds = 30_000;
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Shows in rows what becomes of them meanwhile: each stays where it is until the list is read again. Rows that are chosen stay as they were seen,
- * so that an act on them finds the conflict. Answers the ids of what has just changed.
- */
+/** Shows in rows what becomes of them meanwhile; those that are chosen stay as they were seen, so that an act on them finds the conflict. Answers what has just changed. */
 export function useLiveRows(
   list: string,
   rows: readonly ListRow[],

@@ -25,11 +25,7 @@ type Wanted = {
 /** By whom: somebody of the office, a letter to many, the person's own reply, or a seat. */
 export type Cause = 'office' | 'letter to many' | 'reply' | { seat: string };
 
-/**
- * Changes cases that are open: nobody else writes status, owner, what was answered and what waits. Each gets another version; what follows from a
- * change is done here, and the interest says what its case says. Answers what those that are changed were before, in the order of their ids:
- * two people at once never wait for each other.
- */
+/** The one writer of status, owner, what was answered and what waits, and of what follows from it. Answers what the changed ones were, in the order of their ids: two at once never wait for each other. */
 export async function changeCases(
   trx: Trx,
   wanted: readonly Wanted[],

@@ -12,10 +12,7 @@ import './contact.css';
 type Contacted = Pick<Case, 'id' | 'status' | 'version'>;
 type Save = (change: CaseChange, said: string) => Promise<unknown>;
 
-/**
- * Notes under a case that WhatsApp was opened or a call begun. Whether anybody was reached is known to whoever did it alone: with a new case
- * they are asked, where `question` stands.
- */
+/** Notes that WhatsApp was opened or a call begun. Whether anybody was reached only the caller knows: with a new case they are asked, where `question` stands. */
 export function useContact(shown: Contacted | null, save?: Save) {
   const note = useAct(contactCalls.contact, { silent: true, onRefused: () => true });
   const saveAlone = useSaveAlone(shown);

@@ -7,10 +7,7 @@ import type { Received } from '../../../platform/received.ts';
 import type { CaseStatus } from './contract.ts';
 import type { CaseTable } from './tables.server.ts';
 
-/**
- * Puts a submission before the office. Sent or corrected again, it stays one case with the newest words; one that was
- * already finished is New again, and one that was put away is in sight again, because somebody has to look.
- */
+/** Puts a submission before the office. Sent again it stays one case with the newest words; finished it is New again, and put away it is in sight again. */
 export async function openCase(
   trx: Trx,
   { kind, id, at, asks, also = '', otherPhones = [], text = '', ...submission }: Received,

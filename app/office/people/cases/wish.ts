@@ -1,9 +1,6 @@
 export type Wish = { programme: 'cip' | 'cp' | 'cci' | 'short'; mark: string; words: string };
 
-/**
- * Wishes as rows say them: 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, otherwise by the title
- * (Basic Corrosion as Basic); `titles` has those of the training events by their codes.
- */
+/** 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, else by the title (Basic Corrosion as Basic); `titles` are by code. */
 export function wishesOf(codes: string | null, titles: Readonly<Record<string, string>> = {}): Wish[] {
   return (codes ?? '')
     .split(' ')

@@ -21,10 +21,7 @@ export function mayFollow({ status, bySeat }: { status: InterestStatus; bySeat: 
   return undecided.has(status) || (bySeat && (status === 'Registered' || (status === 'Closed' && saysYes)));
 }
 
-/**
- * Lets what somebody asked for follow their seat: every case and interest of theirs in this subject says how far it has come, by the best of
- * their seats that are still to come. What the office has decided otherwise stays.
- */
+/** Every case and interest of theirs in this subject says how far it has come, by the best of their seats that are still to come. What the office decided otherwise stays. */
 export async function followSeat(trx: Trx, { seat, from, at, wantsNoMore, knownAs }: SeatMoved): Promise<void> {
   const person = knownAs ?? (await findShownAsOne(trx, seat));
   const wishes = await findWishes(trx, seat, person);

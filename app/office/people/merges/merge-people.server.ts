@@ -12,10 +12,7 @@ type Merged = { ok: true; sentence: string } | { ok: false; sentence: string };
 
 const gone = 'One of the two is not there any more, or was erased. Nothing is merged and nothing is lost.';
 
-/**
- * Shows two as one person from now on, whoever else either is already shown together with. Nothing that either sent is rewritten, so that taking
- * them apart brings back what was, with what has come since. Who is logged in as whom has nothing to do with it.
- */
+/** Nothing that either sent is rewritten, so that taking them apart brings back what was. Who is logged in as whom has nothing to do with it. */
 export async function mergePeople(
   app: App,
   actor: Actor,
@@ -137,10 +134,7 @@ export async function holdMerges(trx: Trx): Promise<void> {
   await trx.updateTable('person_walks').set({ at: '' }).where('what', '=', 'merges').execute();
 }
 
-/**
- * Forgets that somebody was shown together with others, or may be one of them, inside the transaction that takes them out of use. Those who were
- * held together by them stay together.
- */
+/** Forgets whom somebody was shown together with, in the transaction that takes them out of use. Those who were held together by them stay together. */
 export async function forgetMerges(trx: Trx, key: string): Promise<void> {
   await forgetPairs(trx, key);
   await trx.updateTable('person_merges').set({ write_to: null }).where('write_to', '=', key).execute();

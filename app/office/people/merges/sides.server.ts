@@ -122,10 +122,7 @@ export type Asking = { name: string; phone: string; isOwn: boolean; again: { nam
 type Listed = { key: string; name: string; phone: string; unproved: 'name' | 'phone' | 'both' | 'none' };
 const unlisted = { name: '', phone: '', unproved: 'none' } as const;
 
-/**
- * Of many people, by their keys and with what they asked, newest first: under which name and number they stand in the list of people, and which of all
- * that was typed nobody has proved.
- */
+/** Of many people, by key and with what they asked, newest first: their name and number in the list of people, and what of all that was typed nobody has proved. */
 export async function readNamesAndNumbers(db: Reader, asked: ReadonlyMap<string, readonly Asking[]>) {
   const keys = sql.join(orNone(asked.keys()));
   const { rows } = await sql<Listed>`select key, name, phone, unproved from persons where key in (${keys})`.execute(db);

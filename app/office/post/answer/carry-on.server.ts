@@ -14,10 +14,7 @@ const mostLeaving = 25;
 const atOnce = 5;
 const mostTries = 10;
 
-/**
- * Writes the next letters of everything that was begun, on any server, each exactly once. Answers whether somebody still waits, and
- * whether anything was written: while mails do not leave, nothing is.
- */
+/** Writes the next letters of everything that was begun, on any server, each exactly once. `left`: somebody still waits; while mails do not leave, nothing is written. */
 export async function carryOn(app: App): Promise<{ left: boolean; wrote: boolean }> {
   const open = await app.db.selectFrom('sendings').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
   const done = { left: false, wrote: false };

@@ -15,10 +15,7 @@ type WordsProps = {
   onChange: (words: Partial<WordsAndBefore>) => void;
 };
 
-/**
- * Whoever comes to a screen of these fields types at once, behind what is kept; with a finger no keyboard comes over what is answered. For the
- * parent of the `Screen`: before that the title gets the focus.
- */
+/** One types at once, behind what is kept; a finger brings no keyboard over what is answered. For the parent of the `Screen`: before that the title gets the focus. */
 export function useTypingAtOnce(): void {
   useEffect(() => {
     const field = document.querySelector<HTMLTextAreaElement>('.letter-text');

@@ -34,10 +34,7 @@ export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<C
     .execute();
 }
 
-/**
- * Who of the cases' people gets a letter and who is left out, and why: each address once, whatever its cases, and of addresses that are one person's one. Of an address some of whose
- * cases are left out, the others count.
- */
+/** Who gets a letter, who is left out and why: each address once, and of addresses that are one person's one. Of an address some of whose cases are left out, the others count. */
 export async function findReach(
   db: Db | Trx,
   app: App,

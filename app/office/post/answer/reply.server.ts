@@ -125,11 +125,7 @@ type Outcome =
   /** Why nothing was sent under an id that another letter has. */
   | { ok: false; used: string };
 
-/**
- * Writes to the person of a case: the mail, the letter in the case's story and the move of the case are one. Nothing goes while a
- * placeholder is wrong, or before the writer has seen what a colleague wrote meanwhile. Sent again under its id it is the same letter;
- * another one under that id is refused. Throws NotFound.
- */
+/** The mail, the letter in the story and the move of the case are one. Nothing goes before the writer has seen what a colleague wrote meanwhile. Sent again under its id it is the same letter. Throws NotFound. */
 export async function sendReply(app: App, actor: Actor, caseId: string, reply: Reply): Promise<Outcome> {
   requireRole(actor, 'office');
   const errors = problemsOf(app, reply);

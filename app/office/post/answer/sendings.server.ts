@@ -18,10 +18,7 @@ type Begun =
   /** Why nothing was begun under an id that another letter has. */
   | { ok: false; used: string };
 
-/**
- * Begins a letter to many: who is reached is decided anew here, and once more for each when their turn comes. The letters leave in the
- * background (`carryOn`). Begun again under the same id it is the same one. Another one under that id is refused.
- */
+/** Who is reached is decided here, and once more when their turn comes (`carryOn`). Begun again under its id it is the same one; another under that id is refused. */
 export async function beginSending(app: App, actor: Actor, asked: Begin): Promise<Begun> {
   requireRole(actor, 'office');
   const errors = problemsOf(app, asked);

@@ -81,10 +81,7 @@ export function addDeliveryCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-/**
- * Puts one mail that waits or has failed first in line, and asks a mail server that was away. False when it cannot be: it has been sent, is
- * leaving at this moment, or its content is gone. Throws NotFound for what never was in line.
- */
+/** Puts a mail that waits or has failed first in line. False when it has been sent, is leaving, or its content is gone. Throws NotFound. */
 export async function sendAgain(app: App, actor: Actor, id: string): Promise<boolean> {
   const done = await officeAct(app, actor, 'office', async (trx, log) => {
     const mail = await trx.selectFrom('outbox').select(['template', 'topic']).where('id', '=', id).executeTakeFirst();

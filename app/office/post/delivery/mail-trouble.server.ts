@@ -9,10 +9,7 @@ const mostRead = 10_000;
 /** So many domains that put us off, while nothing leaves, are not each their own trouble. */
 const severalDomains = 5;
 
-/**
- * Whether mails leave at all, for the page of the mails and for the frame of the office: null while they do. A mail server that refuses us is
- * told at once; one that hangs, or puts off readers at several domains, or mails that nobody takes out of the line, after ten minutes.
- */
+/** Null while mails leave. A mail server that refuses us is told at once; one that hangs or puts off several domains, or a line that nobody empties, after ten minutes. */
 export async function readMailTrouble(app: App): Promise<MailTrouble | null> {
   // What waits for its hour is no trouble before it has come.
   const waiting = mailsIn(app.db, 'waiting')

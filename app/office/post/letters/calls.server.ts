@@ -29,10 +29,7 @@ async function readDesk(app: App): Promise<Desk> {
 /** What stands for the placeholders while nobody is meant yet. */
 const nobody = { name: 'Sample person', reference: 'EOI-7K3M9Q', wish: 'Basic Corrosion', city: 'Mumbai' };
 
-/**
- * Sends a letter to its writer alone, as the person of the case would get it. A wrong placeholder stands in it as it was typed: a test is there
- * to see that. Throws NotFound.
- */
+/** To its writer alone, as the person of the case would get it; a wrong placeholder stands as it was typed, for the writer to see. Throws NotFound. */
 export async function sendTest(
   app: App,
   actor: Actor,

@@ -21,10 +21,7 @@ type LetterCase = Pick<Case, 'id' | 'kind' | 'email' | 'status' | 'ownerUid' | '
 
 const longestThread = 10;
 
-/**
- * Leaves one mail about the cases of one address in the outbox, keeps the letter with each case and moves the cases, all in the caller's
- * transaction. `id` is that of the first case's letter: given twice, the database refuses the second. Answers the mail's id.
- */
+/** One mail about the cases of one address, kept as a letter with each, which it moves. `id` is that of the first: given twice, the database refuses the second. Answers the mail's id. */
 export async function keepLetter(
   trx: Trx,
   app: App,

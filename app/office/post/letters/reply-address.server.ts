@@ -4,10 +4,7 @@ import { isSame } from '../../../platform/secret.server.ts';
 
 type Keys = Pick<App, 'config' | 'secret'>;
 
-/**
- * Where an answer to a letter about a case goes: the one place that decides it. Where mails are taken in (REPLY_ADDRESS), each case has an
- * address of its own that nobody guesses; otherwise it is the office's own mailbox, whatever the case.
- */
+/** Where an answer about a case goes: with REPLY_ADDRESS an address of its own that nobody guesses, else the office's mailbox. */
 export function replyAddressOf(app: Keys, caseId: string): string {
   return caseAddressOf(app, caseId) ?? app.config.officeEmail;
 }

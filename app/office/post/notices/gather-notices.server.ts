@@ -41,10 +41,7 @@ declare module '../../../platform/database/database.server.ts' {
 /** So many stand in a digest with their names; the others are in the inbox. */
 const mostNamed = 50;
 
-/**
- * What a digest tells of, in the order in which it came, in the words that stand now. A record that came twice is told of once, and what came back
- * about it by mail in a line of its own that says how often, as do the seats of a class that were given back, and what a payer says of their bill.
- */
+/** In the order in which it came, in the words that stand now. What came twice is told once; replies, seats given back and what payers say are lines that say how often. */
 async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Promise<z.output<typeof DigestData>> {
   const rows = await db
     .selectFrom('gathered_notices as told')
@@ -130,10 +127,7 @@ export function noticeDeliverers(app: App, sendMail: Deliver): Record<string, De
   };
 }
 
-/**
- * Makes a notice a mail of its own, or a line of the open digest, in one transaction that takes it out of the outbox: whoever is killed, and
- * however many servers have it in hand, it is told once. The row of the turn is where they wait for one another.
- */
+/** A mail of its own or a line of the open digest, in the transaction that takes it out of the outbox: told once, however many servers have it in hand. They wait at the row of the turn. */
 async function decide(app: App, message: OutboxMessage): Promise<void> {
   const told = notice.parse(message.payload);
   const now = await clockOf(app)();

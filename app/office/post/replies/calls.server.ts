@@ -26,10 +26,7 @@ const smallBytes = 256 * 1024;
 
 type Answer = { status: number; body: object; again?: number };
 
-/**
- * Where the mail server hands in what came to the addresses of cases: the mail as it travelled, and the secret. Every answer but 2xx keeps
- * nothing. 413 and 422 are for good, and their sentence is for the sender; after any other the mail server tries again.
- */
+/** Where the mail server hands in mails as they travelled, with the secret. Every answer but 2xx keeps nothing; 413 and 422 are for good, after any other it tries again. */
 export async function addReplyHook(http: FastifyInstance, app: App): Promise<void> {
   const check = limitNetworks(http, '/hooks/mail', { most: 600, minutes: 1 });
   const inTurn = turnsOf(http);
@@ -78,10 +75,7 @@ export async function addReplyHook(http: FastifyInstance, app: App): Promise<voi
   });
 }
 
-/**
- * Works on a mail when its case has a turn: one mail of a case at a time, ten in a minute and fifty in a day, all counted before they are
- * read and whatever becomes of them. So whoever writes to one case takes no time of the others, and a loop ends.
- */
+/** One mail of a case at a time, ten in a minute and fifty in a day, counted before they are read: who writes to one case takes no time of the others, and a loop ends. */
 function turnsOf(http: FastifyInstance): (caseId: string, work: () => Promise<Answer>) => Promise<Answer> {
   const inMinute = createChecker(http, { most: 10, minutes: 1 });
   const inDay = createChecker(http, { most: 50, minutes: 24 * 60 });
@@ -173,10 +167,7 @@ const answersTo: Record<TakenIn['outcome'], Answer> = {
   wait: leaving,
 };
 
-/**
- * Notes that the reply that waits since a moment needs no answer. Noted twice it is the same; false when another one has come since, which
- * goes on waiting. Throws NotFound.
- */
+/** That the reply that waits since `at` needs no answer. False when another one has come since, which goes on waiting. Throws NotFound. */
 async function dealWithReply(app: App, actor: Actor, caseId: string, at: string): Promise<boolean> {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const waits = (is: Is) => is('replied_at', '=', at);

@@ -9,10 +9,7 @@ const longLine = 64 * 1024;
 
 const [newLine, returns, space] = [0x0a, 0x0d, 0x20];
 
-/**
- * The same mail with less to work on, whatever its size: of what is attached only the size matters, so that its lines become long ones; of
- * its words the first megabyte is left, and the first twenty thousand lines. `isCut` when words were left out.
- */
+/** The same mail with less to work on: of what is attached only the size matters, so its lines become long ones; of its words a megabyte is left. `isCut`: words were left out. */
 function thinMail(whole: Buffer): { raw: Buffer; isCut: boolean } {
   const raw = Buffer.from(whole);
   const left = { ...most };
@@ -92,10 +89,7 @@ export class UnreadableMail extends Error {
 /** Where mail servers and writers put the address that was meant, the surest first. */
 const readerFields = 'delivered-to x-original-to envelope-to x-envelope-to x-forwarded-to to cc'.split(' ');
 
-/**
- * What a mail says of whom it went to, the surest first: the words as they stand in its head, which nothing takes apart, since anybody may
- * have written them. So whether anybody reads mails there is known before the mail is looked at.
- */
+/** What a mail says of whom it went to, the surest first, as it stands in its head: known before the mail, which anybody may have written, is looked at. */
 export function readReaders(raw: Buffer): string {
   const [head = ''] = raw
     .subarray(0, longest.headers)
@@ -106,10 +100,7 @@ export function readReaders(raw: Buffer): string {
   return readerFields.flatMap(said).join('\n');
 }
 
-/**
- * Reads a mail as it travelled (RFC 5322). Nothing in it is carried out: of HTML only the words are taken, of what is attached only name and
- * size. Loaded with the first mail. Throws UnreadableMail.
- */
+/** Reads a mail as it travelled (RFC 5322). Of HTML only the words are taken, of what is attached only name and size. Throws UnreadableMail. */
 export async function readMail(raw: Buffer, host: string): Promise<ReadMail> {
   if (hasTooManyParts(raw)) throw new UnreadableMail('the mail has too many parts');
   const thin = thinMail(raw);

@@ -26,10 +26,7 @@ const boundaries = [
 ];
 const ofHeaders = /^\s*\*?(from|sent|date|to|subject|cc)\*?:\s/i;
 
-/**
- * Where a mail begins to repeat what was written to it: the length of the text where it does not. What stands below every repeated line is
- * nobody's own words; whoever answers between the lines is shown whole.
- */
+/** Where a mail begins to repeat what was written to it; its length where it does not. Whoever answers between the lines is shown whole. */
 export function quotedFrom(text: string): number {
   const lines = text.split('\n');
   const places: number[] = [];
@@ -80,10 +77,7 @@ const mostMegabytes = 128;
 
 const threadFile = 'app/office/post/replies/read-mail-thread.server.ts';
 
-/**
- * Reads a mail as `readMail` does, a larger one in a thread of its own: of one that was made to take long, or that is only large, nobody else
- * notices anything. What takes too long is stopped. Throws UnreadableMail.
- */
+/** As `readMail`, a larger mail in a thread of its own, which is stopped when it takes too long: nobody else notices anything. Throws UnreadableMail. */
 export async function readApart(raw: Buffer, host: string, most = longestMilliseconds): Promise<ReadMail> {
   if (raw.length <= mostReadHere) return readMail(raw, host);
   const thread = new Worker(findSource(threadFile), {
@@ -113,10 +107,7 @@ export function caseOfMail(app: App, raw: Buffer, to: string | null): string | n
   return to === null ? caseNamedIn(app, readReaders(raw)) : caseOfAddress(app, to);
 }
 
-/**
- * Takes a mail in that came to the address of a case, which is the only thing about it that is believed: whose words they are is what the
- * mail says of itself. Durable when it resolves; the same mail again is the same reply. Throws UnreadableMail.
- */
+/** Takes in a mail to the address of a case, the only thing about it that is believed. Durable when it resolves; the same mail again is the same reply. Throws UnreadableMail. */
 export async function takeIn(app: App, raw: Buffer, caseId: string, network: string): Promise<TakenIn> {
   const host = new URL(app.config.publicUrl).hostname;
   const mail = await readApart(raw, host);
@@ -181,11 +172,7 @@ const again: Partial<Record<CaseStatus, CaseStatus>> = { Contacted: 'New', 'On h
 
 type Said = ReadMail & { own: boolean; words: string; at: string };
 
-/**
- * The case shows that a reply waits, and the office is told. Only what says that it comes from the case's own address moves the case; what a
- * program wrote, and the word STOP, wait for nobody; what comes from another address takes the place of nothing that the person has written.
- * Answers what the log says.
- */
+/** The case shows that a reply waits, and the office is told. Only the case's own address moves it; a program's words and STOP wait for nobody. Answers what the log says. */
 async function moveByReply(trx: Trx, app: App, shown: Shown, said: Said): Promise<object> {
   const from = said.own ? {} : { another_address: true };
   if (said.automatic) return { ...from, automatic: true };
