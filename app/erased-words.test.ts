@@ -7,7 +7,7 @@ import { deleteAccount } from './identity/account/delete-account.server.ts';
 import { aPerson, aSession } from './identity/identity.factory.ts';
 import { openAuth } from './identity/store/auth.server.ts';
 import { anInterest, typedInterest } from './interest/interest.factory.ts';
-import { noteAsked } from './office/classes/seats/acts.server.ts';
+import { noteAsked } from './office/classes/seats/calls.server.ts';
 import { keepNote } from './office/inbox/case/write-note.server.ts';
 import { correctCase } from './office/inbox/correct/correct-case.server.ts';
 import { anActor } from './office/office.factory.ts';

@@ -9,7 +9,7 @@ import type { TestPerson } from '../app/identity/identity.factory.ts';
 import { announce, cancel, confirm, keepPlan, keepVenue } from '../app/office/classes/batches/acts.server.ts';
 import { sendInvitations } from '../app/office/classes/invite/calls.server.ts';
 import { readInviting } from '../app/office/classes/invite/read.server.ts';
-import { movePerson, takeBack } from '../app/office/classes/seats/acts.server.ts';
+import { movePerson, takeBack } from '../app/office/classes/seats/calls.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { planBills, planSettings, type Fate } from './money.ts';
 import { actorOf } from './office.ts';

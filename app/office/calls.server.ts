@@ -1,43 +1,49 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { NotFound } from '../platform/errors.ts';
 import type { ForgetElsewhere } from '../registration/your-data/erasure.server.ts';
-import { addReplyCalls, addSendingCalls } from './post/answer/calls.server.ts';
-import { addPaperFiles } from './classes/batches/papers.server.ts';
 import { addBatchCalls, addVenueCalls } from './classes/batches/calls.server.ts';
-import { addCaseCalls } from './people/cases/calls.server.ts';
-import { addDeliveryCalls } from './post/delivery/calls.server.ts';
+import { batchNeeds } from './classes/batches/needs.server.ts';
+import { addPaperFiles } from './classes/batches/papers.server.ts';
 import { addDemandCalls, demandExporter } from './classes/demand/calls.server.ts';
-import type { Counters } from './counters.server.ts';
 import { minimumReached } from './classes/demand/minimum.server.ts';
-import { addCorrectCalls } from './inbox/correct/calls.server.ts';
-import { addEnterCalls } from './inbox/enter/calls.server.ts';
-import { addOneCaseCalls } from './inbox/case/calls.server.ts';
-import { addInboxCalls } from './inbox/calls.server.ts';
-import { addLetterCalls } from './post/letters/calls.server.ts';
+import { addInviteCalls } from './classes/invite/calls.server.ts';
 import { addMoneyCalls } from './classes/money/calls.server.ts';
 import { accountantsFiles } from './classes/money/export-register.server.ts';
-import { addInviteCalls } from './classes/invite/calls.server.ts';
+import { moneyNeeds } from './classes/money/read.server.ts';
 import { addEmployerCalls } from './classes/nominations/calls.server.ts';
-import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
-import { addExportCalls, addListCalls } from './lists/calls.server.ts';
-import { addLogCalls } from './house/log/calls.server.ts';
-import { addMergeCalls } from './people/merges/calls.server.ts';
-import { addPersonCalls } from './inbox/person/calls.server.ts';
-import { addPictureCalls } from './content/pictures/calls.server.ts';
 import { addSeatCalls } from './classes/seats/calls.server.ts';
 import { exportSeats } from './classes/seats/export-seats.server.ts';
+import { addPictureCalls } from './content/pictures/calls.server.ts';
+import type { Counters } from './counters.server.ts';
+import { admitStaff } from './ground/office-call.server.ts';
+import { addLogCalls } from './house/log/calls.server.ts';
 import { addSessionCalls } from './house/shell/calls.server.ts';
 import { addTeamCalls } from './house/team/calls.server.ts';
+import { addInboxCalls } from './inbox/calls.server.ts';
+import { addOneCaseCalls } from './inbox/case/calls.server.ts';
+import { addCorrectCalls } from './inbox/correct/calls.server.ts';
+import { addEnterCalls } from './inbox/enter/calls.server.ts';
+import { addPersonCalls } from './inbox/person/calls.server.ts';
+import { provedErasures } from './inbox/person/erase-person.server.ts';
 import { addTimelineCalls } from './inbox/timeline/calls.server.ts';
 import { addTodayCalls } from './inbox/today/calls.server.ts';
-import { batchNeeds } from './classes/batches/needs.server.ts';
-import { moneyNeeds } from './classes/money/read.server.ts';
-import { provedErasures } from './inbox/person/erase-person.server.ts';
-import { busyNetworks, failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
-import { heldBack, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
-import { NotFound } from '../platform/errors.ts';
-import { admitStaff } from './ground/office-call.server.ts';
+import {
+  busyNetworks,
+  failedMails,
+  heldBack,
+  type LookForNeed,
+  waitingMails,
+  waitingReplies,
+} from './inbox/today/needs.server.ts';
+import { addExportCalls, addListCalls } from './lists/calls.server.ts';
+import { addCaseCalls } from './people/cases/calls.server.ts';
+import { addMergeCalls } from './people/merges/calls.server.ts';
+import { addReplyCalls, addSendingCalls } from './post/answer/calls.server.ts';
+import { addDeliveryCalls } from './post/delivery/calls.server.ts';
+import { addLetterCalls } from './post/letters/calls.server.ts';
+import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
 
 /** What the first page says needs a hand, in this order; the demand comes last. A room that knows of something more adds one line. */
 const needs: readonly LookForNeed[] = [

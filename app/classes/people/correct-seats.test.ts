@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { correctCase } from '../../office/inbox/correct/correct-case.server.ts';
 import { anActor } from '../../office/office.factory.ts';
-import { noteAsked } from '../../office/classes/seats/acts.server.ts';
+import { noteAsked } from '../../office/classes/seats/calls.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';

@@ -15,9 +15,8 @@ import { LogSearch } from '../house/log/contract.ts';
 import { readLog } from '../house/log/calls.server.ts';
 import { addCases, anActor } from '../office.factory.ts';
 import { beginAct, beginUndo, resumeAct, stopAct } from './acts.server.ts';
-import { mostCases, type Act } from './acts.ts';
-import { addInboxCalls } from './calls.server.ts';
-import { findAll, readAct, workAct } from './work-acts.server.ts';
+import { type Act, mostCases } from './acts.ts';
+import { addInboxCalls, findAll, readAct, workAct } from './calls.server.ts';
 
 type Server = { inject: (asked: object) => Promise<{ statusCode: number; json: () => unknown }> };
 type Answer = { status: number; act: Act; message?: string };

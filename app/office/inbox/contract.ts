@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { answers, look, officeCalls } from '../ground/calls.ts';
 import { caseKinds } from '../people/cases/contract.ts';
 
+/** From so many days on whoever waits has waited long. */
+export const longDays = 5;
+
 /** How many, counted no further than anybody reads; `more` says that there are more. */
 export type Count = { count: number; more: boolean };
 export type CaseCounts = {

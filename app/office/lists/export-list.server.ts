@@ -5,12 +5,11 @@ import type { App } from '../../platform/app.server.ts';
 import { noteLook } from '../ground/audit/office-act.server.ts';
 import type { Actor } from '../ground/office-call.server.ts';
 import type { Cell, Format, SheetColumn } from '../ground/sheets/sheet.ts';
-import { csvWriter } from '../ground/sheets/write-csv.server.ts';
-import { workbookWriter } from '../ground/sheets/write-workbook.server.ts';
+import { csvWriter, workbookWriter } from '../ground/sheets/write-sheet.server.ts';
 import { filterForLog } from './filter.ts';
 import { labelOf, type ListColumn } from './list.ts';
 import { lists } from './lists.ts';
-import { openList, type Asked } from './read-list.server.ts';
+import { type Asked, openList } from './read-list.server.ts';
 import { countAll, readRows, type Row } from './read-rows.server.ts';
 
 /** Writes a file that is no list, as its query asks; null where it asks for something unknown. `addExportCalls` has asked the role. */

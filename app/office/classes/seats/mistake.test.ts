@@ -6,7 +6,7 @@ import { getBill, listBills } from '../../../billing/read-bills.server.ts';
 import { aBatch, someone } from '../../../classes/classes.factory.ts';
 import { sendWave } from '../../../classes/invite/send-wave.server.ts';
 import { confirmBatch } from '../../../classes/batch-acts.server.ts';
-import { listHappened, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
+import { findBatch, getBatch, listHappened } from '../../../classes/read-batches.server.ts';
 import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { SeatState } from '../../../classes/seats/seat.ts';
@@ -15,7 +15,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import { recordAnswer } from './acts.server.ts';
+import { recordAnswer } from './calls.server.ts';
 import { readSeats } from './read.server.ts';
 
 /** What staff record for somebody, as their seat stands. */

@@ -10,7 +10,7 @@ import { sealRecords } from '../../../registration/your-data/erasure.server.ts';
 import { forgetElsewhere } from '../../../erasure.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
-import { passOn } from './acts.server.ts';
+import { passOn } from './calls.server.ts';
 
 /** Somebody whom an employer named, and who has said yes, is moved from Pune to Kochi: the list, and both seats. */
 async function aMovedNominee(app: App, person: string) {

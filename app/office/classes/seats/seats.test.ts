@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
-import { listHappened, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
+import { findBatch, getBatch, listHappened } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
@@ -13,7 +13,7 @@ import { getCase } from '../../inbox/case/get-case.server.ts';
 import { mergePeople } from '../../people/merges/merge-people.server.ts';
 import { whatWaits } from '../batches/what-waits.ts';
 import { anActor } from '../../office.factory.ts';
-import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
+import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './calls.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 import { waysOf, whyWaiting } from './words.ts';
 

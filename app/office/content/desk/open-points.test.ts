@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../../../testing/test.ts';
 import type { OpenPoint, OpenPoints } from './contract.ts';
 import { aDesk } from './desk.factory.ts';
-import { listOpenPoints } from './desk.server.ts';
+import { listOpenPoints } from './calls.server.ts';
 
 test('placeholders, figures without a source and what is to be confirmed are listed until they are settled', async ({
   app,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListColumn } from '../../lists/list.ts';
-import { csvWriter } from './write-csv.server.ts';
+import { csvWriter } from './write-sheet.server.ts';
 
 const columns: ListColumn[] = [
   { key: 'name', title: 'Name', type: 'text' },

@@ -1,30 +1,32 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { LayerMark } from '../../../design/drawings/layer-mark.tsx';
-import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { FindBox } from '../../inbox/find/find-box.office.tsx';
-import { useMe, meQuery } from '../../ground/me.office.tsx';
-import { YourName } from '../team/your-name.office.tsx';
-import { SectionContext } from '../../ground/screen.office.tsx';
-import { TroubleLine } from '../../post/delivery/trouble-line.office.tsx';
-import { Announcements } from './announcements.office.tsx';
-import { Keys, openKeyList } from './key-list.office.tsx';
-import { PlacesContext, placesOf, sectionAt, type Place } from './places.ts';
-import { screens } from './screens.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
-import { countCalls } from '../../inbox/contract.ts';
-import { OfficeIcon } from '../../ground/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { ask } from '../../ground/ask-office.ts';
-import { sessionCalls, type SignedIn, type TimeLeft, saySecondStep } from '../../ground/me.ts';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { LayerMark } from '../../../design/drawings/layer-mark.tsx';
 import { AccountMenu } from '../../../design/header/account-menu.tsx';
+import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { officeRoleNames } from '../../../identity/staff/staff-member.ts';
 import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';
+import { ask } from '../../ground/ask-office.ts';
+import { Dialog } from '../../ground/dialog.office.tsx';
+import { OfficeIcon } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.office.tsx';
+import { isField, type KeyActs, KeysSwitch, pressNamed, useKeys } from '../../ground/keys.office.tsx';
+import { keyWords, type OfficeKey } from '../../ground/keys.ts';
+import { meQuery, useMe } from '../../ground/me.office.tsx';
+import { saySecondStep, sessionCalls, type SignedIn, type TimeLeft } from '../../ground/me.ts';
+import { SectionContext } from '../../ground/screen.office.tsx';
 import { useTakeBack } from '../../ground/take-back.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { countCalls } from '../../inbox/contract.ts';
+import { FindBox } from '../../inbox/find/find-box.office.tsx';
+import { TroubleLine } from '../../post/delivery/trouble-line.office.tsx';
+import { YourName } from '../team/your-name.office.tsx';
+import { Announcements } from './announcements.office.tsx';
+import { type Place, PlacesContext, placesOf, sectionAt } from './places.ts';
 import './rail.css';
+import { screens } from './screens.office.tsx';
 import './session.css';
 
 /** The rail with the places one may open, the bar above, what has just happened, and the screen itself. */
@@ -69,7 +71,8 @@ const lookEveryMilliseconds = 60_000;
 
 /** The ways through the office: a rail beside the page, the foot of a phone. */
 function Rail({ places, here }: { places: readonly Place[]; here: string | undefined }) {
-  const waiting = useWaiting();
+  const { data } = useAsk(countCalls.counts, { query: {} }, { refetchInterval: lookEveryMilliseconds });
+  const waiting = data?.waiting.count ? `${data.waiting.count}${data.waiting.more ? '+' : ''}` : null;
   const inMore = places.some(({ label, on }) => on === 'wide' && label === here);
   return (
     <nav className="rail" aria-label="Back office">
@@ -95,11 +98,6 @@ function Rail({ places, here }: { places: readonly Place[]; here: string | undef
       </ul>
     </nav>
   );
-}
-
-function useWaiting(): string | null {
-  const { data } = useAsk(countCalls.counts, { query: {} }, { refetchInterval: lookEveryMilliseconds });
-  return data?.waiting.count ? `${data.waiting.count}${data.waiting.more ? '+' : ''}` : null;
 }
 
 /** Whoever types or clicks is at work, though nothing is asked for: the server hears of it this often, no oftener. */
@@ -237,4 +235,63 @@ function useLogOut(): () => void {
     else notify(notLoggedOut, { type: 'error' });
   }
   return () => void leave();
+}
+
+const opening = 'office-key-list';
+const named = Object.keys(keyWords).filter((key) => key !== '?') as OfficeKey[];
+
+const openKeyList = () => void dispatchEvent(new Event(opening));
+
+/** The keys that buttons and links of the page say they have, and the list of all keys on `?`. */
+function Keys() {
+  const [open, setOpen] = useState(false);
+  useKeys({ ...clicks, '?': () => setOpen(true) });
+  useEffect(() => {
+    const show = () => setOpen(true);
+    addEventListener(opening, show);
+    addEventListener('keydown', leaveField);
+    return () => {
+      removeEventListener(opening, show);
+      removeEventListener('keydown', leaveField);
+    };
+  }, []);
+  return open ? <KeyList onClose={() => setOpen(false)} /> : null;
+}
+
+const clicks: KeyActs = Object.fromEntries(
+  named.map((key) => [key, (event: KeyboardEvent) => (event.repeat ? false : pressNamed(key) && undefined)]),
+);
+
+/** Whoever has typed goes on with the keys after Escape. A search, a list and a day have a use for it themselves. */
+function leaveField(event: KeyboardEvent): void {
+  const { target, key, defaultPrevented } = event;
+  if (key !== 'Escape' || defaultPrevented || event.isComposing || !isField(target)) return;
+  const typesOn =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+  if (typesOn && !target.closest('dialog, details[data-menu]')) target.blur();
+}
+
+function KeyList({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      {(close) => (
+        <>
+          <dl className="facts facts--tight">
+            {Object.entries(keyWords).map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <kbd className="office-key">{key === 'Escape' ? 'Esc' : key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <KeysSwitch />
+          <Buttons>
+            <Button onClick={close}>Close</Button>
+          </Buttons>
+        </>
+      )}
+    </Dialog>
+  );
 }

@@ -30,9 +30,6 @@ export type Need = {
 /** `oldest`: the case that waits longest. */
 export type Today = Counted & { oldest: string | null; needs: Need[] };
 
-/** From so many days on whoever waits has waited long. */
-export const longDays = 5;
-
 export const todayCalls = officeCalls({
   read: { ...look, path: '/today', most: 60, minutes: 1, watching: true, answer: answers<Today>() },
 });

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { App, Db } from '../../../platform/app.server.ts';
 import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
-import { longDays, type Counted } from './contract.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { open, shelf } from '../../lists/case-shelf.server.ts';
+import { longDays } from '../contract.ts';
+import type { Counted } from './contract.ts';
 
 /** Rows of an index that are leapt over at once: about a millisecond, after which everybody else has their turn. */
 export const leap = 5000;

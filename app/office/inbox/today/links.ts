@@ -1,5 +1,5 @@
 import { dayAfter } from '../../../classes/days.ts';
-import { longDays } from './contract.ts';
+import { longDays } from '../contract.ts';
 
 // Each figure of the page opens a list of exactly what it counts: the count and its filter stand or fall together (`today.test.ts`).
 

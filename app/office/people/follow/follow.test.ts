@@ -7,7 +7,7 @@ import { agree, aNomination } from '../../../classes/nominations/nominations.fac
 import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, expectSound } from '../../../classes/seats/seats.factory.ts';
-import { wishInstead, type OtherWish } from '../../../classes/people/wish-instead.server.ts';
+import { type OtherWish, wishInstead } from '../../../classes/people/wish-instead.server.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
 import { keepToldInterest } from '../../../interest/express-interest.server.ts';
 import { anInterest, interestSubmission } from '../../../interest/interest.factory.ts';
@@ -19,7 +19,7 @@ import { countDemand } from '../../classes/demand/count-demand.server.ts';
 import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { noteAsked, takeBack } from '../../classes/seats/acts.server.ts';
+import { noteAsked, takeBack } from '../../classes/seats/calls.server.ts';
 import { readCandidates } from '../../classes/seats/read.server.ts';
 import { mayFollow, statusOf } from './follow-seat.server.ts';
 
