@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { QuietButton } from './buttons.office.tsx';
 import { PasswordField } from '../../design/field/fields.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { OfficeRefusal } from './ask-office.ts';
@@ -114,9 +115,7 @@ function ConfirmDialog({ onDone }: { onDone: (given: boolean) => void }) {
           <Button type="submit" busy={busy} busyLabel="Looking...">
             Continue
           </Button>
-          <Button look="outline" onClick={() => onDone(false)}>
-            Go back
-          </Button>
+          <QuietButton onClick={() => onDone(false)}>Go back</QuietButton>
         </Buttons>
       </Form>
     </dialog>

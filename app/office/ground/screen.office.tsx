@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
+import { QuietButton } from './buttons.office.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { type OfficeRole, officeRoleNames } from '../../identity/staff/staff-member.ts';
@@ -106,9 +107,7 @@ export function Loaded<Data>({
       <div role="alert">
         <Empty title={`We could not read ${what}`}>
           <p>{query.error.message}</p>
-          <Button look="outline" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <QuietButton onClick={() => query.refetch()}>Try again</QuietButton>
         </Empty>
       </div>
     );
@@ -144,12 +143,7 @@ type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage:
 /** Goes on with what is read page by page (`useAskPages`), while there is more. */
 export const NextPage = ({ of: query, children }: { of: Pages; children: string }) =>
   query.hasNextPage ? (
-    <Button
-      look="outline"
-      busy={query.isFetchingNextPage}
-      busyLabel="Reading..."
-      onClick={() => void query.fetchNextPage()}
-    >
+    <QuietButton busy={query.isFetchingNextPage} busyLabel="Reading..." onClick={() => void query.fetchNextPage()}>
       {children}
-    </Button>
+    </QuietButton>
   ) : null;

@@ -1,4 +1,4 @@
-import { Button } from '../../design/button/button.tsx';
+import { TextButton } from '../ground/buttons.office.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../ground/toasts.office.tsx';
 import { useEffect, useState } from 'react';
@@ -98,26 +98,16 @@ export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }
           {act.state === 'working' ? (
             <>
               <progress max={act.total} value={act.done + act.left + act.gone} aria-label="Progress" />
-              <Button look="text" small onClick={() => void stop(act.id)}>
-                Stop
-              </Button>
+              <TextButton onClick={() => void stop(act.id)}>Stop</TextButton>
             </>
           ) : null}
           {act.state === 'broken' || act.state === 'stopped' ? (
-            <Button look="text" small onClick={() => void resume(act.id)}>
-              Go on
-            </Button>
+            <TextButton onClick={() => void resume(act.id)}>Go on</TextButton>
           ) : null}
           {act.state !== 'working' && act.done > 0 && !act.undoes ? (
-            <Button look="text" small onClick={() => void undo(act.id)}>
-              Undo
-            </Button>
+            <TextButton onClick={() => void undo(act.id)}>Undo</TextButton>
           ) : null}
-          {act.state === 'working' || act.state === 'broken' ? null : (
-            <Button look="text" small onClick={close}>
-              Close
-            </Button>
-          )}
+          {act.state === 'working' || act.state === 'broken' ? null : <TextButton onClick={close}>Close</TextButton>}
         </div>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { Options } from '../../design/field/fields.tsx';
 import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../people/cases/contract.ts';
 import { useColleagues } from '../people/cases/colleagues.office.tsx';
@@ -99,18 +100,12 @@ function Count({ choice }: { choice: Choice }) {
           {isPartHidden ? `, ${hidden.length} not shown here` : ''}
         </b>
         {isPartHidden ? (
-          <Button look="text" small onClick={() => setLooking(true)}>
-            Look at {hidden.length === 1 ? 'it' : 'them'}
-          </Button>
+          <TextButton onClick={() => setLooking(true)}>Look at {hidden.length === 1 ? 'it' : 'them'}</TextButton>
         ) : null}
         {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
-          <Button look="text" small onClick={choice.chooseAll}>
-            All {words} that match
-          </Button>
+          <TextButton onClick={choice.chooseAll}>All {words} that match</TextButton>
         )}
-        <Button look="text" small onClick={choice.clear}>
-          Clear the choice
-        </Button>
+        <TextButton onClick={choice.clear}>Clear the choice</TextButton>
       </p>
       {looking && isPartHidden ? <HiddenDialog choice={choice} onClose={() => setLooking(false)} /> : null}
     </>
@@ -245,8 +240,8 @@ type SaveProps = { change: CaseChange; choice: Choice; busy: boolean; onSave: (b
 function SaveButton({ change, choice, busy, onSave }: SaveProps) {
   if (Object.keys(change).length === 0) return null;
   return (
-    <Button look="outline" className="inbox-bulk__save" busy={busy} onClick={(event) => onSave(byKey(event))}>
+    <QuietButton className="inbox-bulk__save" busy={busy} onClick={(event) => onSave(byKey(event))}>
       Save {choice.all ? 'all' : choice.count}
-    </Button>
+    </QuietButton>
   );
 }

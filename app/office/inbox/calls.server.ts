@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.server.ts';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { App, Db } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { type Actor, answerCalls, type Refused, refuseInvalid, requireRole } from '../ground/office-call.server.ts';
 import { open, shelf } from '../lists/case-shelf.server.ts';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
 import type { CaseChange } from '../people/cases/contract.ts';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { useOfficeState } from '../ground/office-state.office.tsx';
@@ -118,9 +119,7 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
               <li key={id}>
                 <a href={`/office/cases/${id}`}>{name}</a>
                 {email === name ? null : <span className="muted">{email}</span>}
-                <Button
-                  look="text"
-                  small
+                <TextButton
                   onClick={() => {
                     const isLast = hidden.length === 1;
                     if (isLast) close();
@@ -130,7 +129,7 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
                   }}
                 >
                   Leave out<span className="vh"> {name}</span>
-                </Button>
+                </TextButton>
               </li>
             ))}
           </ul>
@@ -167,9 +166,7 @@ export function AskFirst({ choice, asked: { verb, act }, onDone }: AskFirstProps
             >
               {verb} {many}
             </Button>
-            <Button look="outline" onClick={close}>
-              Cancel
-            </Button>
+            <QuietButton onClick={close}>Cancel</QuietButton>
           </Buttons>
         </>
       )}

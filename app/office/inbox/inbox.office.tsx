@@ -3,6 +3,7 @@ import { useNotify } from '../ground/toasts.office.tsx';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
+import { QuietButton } from '../ground/buttons.office.tsx';
 import { writeAddress, useChosen } from '../post/answer/use-people.ts';
 import { ask } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
@@ -90,11 +91,7 @@ function Shown({ kind }: { kind: Kind }) {
 }
 
 function AddCaller() {
-  return (
-    <Button small look="outline" href="/office/enter">
-      Add a caller
-    </Button>
-  );
+  return <QuietButton href="/office/enter">Add a caller</QuietButton>;
 }
 
 /** Whoever has waited longest, where that is how the rows stand. */
@@ -103,7 +100,7 @@ function OpenFirst() {
   const { count } = useChoice();
   const first = rows?.[0];
   return first ? (
-    <Button small look={count > 0 ? 'outline' : 'primary'} href={`/office/cases/${first.id}`}>
+    <Button look={count > 0 ? 'outline' : 'primary'} href={`/office/cases/${first.id}`}>
       Open the first
     </Button>
   ) : null;
@@ -185,7 +182,7 @@ function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
   }
   const leads = choice.all ? { href: writeAddress(kind.name, filter) } : { onClick: begin };
   return (
-    <Button look="yellow" small {...leads}>
+    <Button look="yellow" {...leads}>
       Write
     </Button>
   );

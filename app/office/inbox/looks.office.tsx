@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
 import type { Case } from '../people/cases/contract.ts';
@@ -93,9 +94,7 @@ function NobodyWaits({ kind }: { kind: Kind }) {
       </p>
       <Buttons>
         {counted?.count ? <Button href={addressOf(kind, due)}>Due {say(counted)}</Button> : null}
-        <Button look="outline" href="/expofinterst">
-          See the form
-        </Button>
+        <QuietButton href="/expofinterst">See the form</QuietButton>
       </Buttons>
     </Empty>
   );
@@ -188,9 +187,9 @@ export function News({ counts, since, onShow }: { counts: CaseCounts | undefined
           <b>
             {say(fresh)} new since {indianClock(new Date(since)).slice(11, 16)}
           </b>{' '}
-          <Button look="text" small onClick={onShow} {...keys('n')}>
+          <TextButton onClick={onShow} {...keys('n')}>
             Show
-          </Button>
+          </TextButton>
         </p>
       ) : null}
     </div>

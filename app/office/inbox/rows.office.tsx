@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { QuietButton } from '../ground/buttons.office.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
@@ -192,9 +192,9 @@ function Row({ row, titles, choice, onRelease, isChanged, isBegun }: RowProps) {
       </td>
       {heldBack && onRelease ? (
         <td {...as.cell} className="rows__release" colSpan={2}>
-          <Button look="outline" small onClick={() => onRelease(row)}>
+          <QuietButton onClick={() => onRelease(row)}>
             Release<span className="vh"> {name}</span>
-          </Button>
+          </QuietButton>
         </td>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useNotify } from '../ground/toasts.office.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { QuietButton } from '../ground/buttons.office.tsx';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
@@ -72,9 +72,9 @@ function ExportProgress({ progress: { bytes, rows }, onCancel }: { progress: Pro
         {kilobytes(bytes)}
         {rows === null ? '' : ` of a file with ${inRows(rows)}`} received
       </span>
-      <Button ref={cancel} look="outline" small onClick={onCancel}>
+      <QuietButton ref={cancel} onClick={onCancel}>
         Cancel
-      </Button>
+      </QuietButton>
     </>
   );
 }

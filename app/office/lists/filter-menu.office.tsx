@@ -126,9 +126,7 @@ function Typed({ column: { key, title }, choices }: Props) {
         autoComplete="off"
       />
       <Suggestions id={`menu-${key}-known`} choices={choices} />
-      <Button type="submit" small>
-        Show
-      </Button>
+      <Button type="submit">Show</Button>
     </form>
   );
 }

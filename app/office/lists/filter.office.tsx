@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
 import { Options, SelectField, TextField } from '../../design/field/fields.tsx';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
@@ -42,9 +43,9 @@ export function FilterSheet({ list, choices, beside }: Props & { beside: number 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="outline" small className="list-tools__sheet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <QuietButton className="list-tools__sheet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Filters{beside > 0 ? ` (${beside})` : ''}
-      </Button>
+      </QuietButton>
       {open ? <Sheet list={list} choices={choices} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -94,9 +95,7 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
           ) : null}
           <Buttons>
             <Button type="submit">Show</Button>
-            <Button look="outline" onClick={close}>
-              Cancel
-            </Button>
+            <QuietButton onClick={close}>Cancel</QuietButton>
           </Buttons>
         </form>
       )}
@@ -171,17 +170,15 @@ export function ActiveFilters({ list, choices, usual }: Props & { usual: object 
     <ul className="bar office-active" aria-label="Filters that are on">
       {on.map((key) => (
         <li key={key}>
-          <Button look="outline" small onClick={() => setFilter(without(key))}>
+          <QuietButton onClick={() => setFilter(without(key))}>
             <span className="vh">Remove: </span>
             {sayFilter(list, key, filter[key], choices)} <span aria-hidden="true">×</span>
-          </Button>
+          </QuietButton>
         </li>
       ))}
       {on.length > 1 ? (
         <li>
-          <Button look="text" small onClick={() => setFilter(usual ?? {})}>
-            Remove all
-          </Button>
+          <TextButton onClick={() => setFilter(usual ?? {})}>Remove all</TextButton>
         </li>
       ) : null}
     </ul>

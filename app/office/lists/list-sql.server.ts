@@ -1,7 +1,7 @@
 import { SqliteAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { WordTableName } from '../../platform/words.server.ts';
 import { fold, termsOf, type Term } from '../../platform/words.ts';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { Db } from '../../platform/app.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import type { Filter, Span } from './filter.ts';
 import type { List } from './list.ts';

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Buttons } from '../../design/button/button.tsx';
+import { QuietButton } from '../ground/buttons.office.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
@@ -130,13 +131,11 @@ function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
           : 'Look at everything again.'}
       </p>
       <Buttons>
-        <Button look="outline" onClick={() => setFilter(usual ?? {})}>
-          Remove the filters
-        </Button>
+        <QuietButton onClick={() => setFilter(usual ?? {})}>Remove the filters</QuietButton>
         {isOfCases && mayWork ? (
-          <Button look="outline" href={`/office/enter${typed ? `?${new URLSearchParams({ typed })}` : ''}`}>
+          <QuietButton href={`/office/enter${typed ? `?${new URLSearchParams({ typed })}` : ''}`}>
             Add a caller
-          </Button>
+          </QuietButton>
         ) : null}
       </Buttons>
     </Empty>
@@ -171,9 +170,9 @@ function ShowMore({ shown }: { shown: number }) {
         {shown} shown{total ? (total.more ? `; there are more than ${total.count}` : ` of ${total.count}`) : ''}.
       </p>
       {hasMore ? (
-        <Button look="outline" busy={isReadingMore} busyLabel="Reading..." onClick={() => void readMore()}>
+        <QuietButton busy={isReadingMore} busyLabel="Reading..." onClick={() => void readMore()}>
           {shown === 0 ? 'Look further' : 'Show more'}
-        </Button>
+        </QuietButton>
       ) : null}
     </div>
   );

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { App } from '../../platform/app.server.ts';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { App, Db } from '../../platform/app.server.ts';
 import type { WordTableName } from '../../platform/words.server.ts';
 import { type Term, termsOf } from '../../platform/words.ts';
 import { noteLook } from '../ground/audit/office-act.server.ts';

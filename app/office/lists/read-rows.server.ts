@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.server.ts';
+import type { Db } from '../../platform/app.server.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import type { Plan, ListSql, Sql } from './list-sql.server.ts';
 

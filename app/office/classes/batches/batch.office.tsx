@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
+import { TextButton } from '../../ground/buttons.office.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { type Batch, isOpen, stateAt } from '../../../classes/batch.ts';
 import { stateName } from '../../../classes/places.ts';
@@ -44,11 +44,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
     <>
       <div className="pile">
         <BatchHead batch={batch} now={now} current="People">
-          {mayChange ? (
-            <Button look="text" small href={`/office/batches/${batch.id}/change`}>
-              Change
-            </Button>
-          ) : null}
+          {mayChange ? <TextButton href={`/office/batches/${batch.id}/change`}>Change</TextButton> : null}
         </BatchHead>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Steps batch={batch} now={now} bills={waits.bills} unpaid={atStake.asked} />

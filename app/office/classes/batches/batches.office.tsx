@@ -1,6 +1,7 @@
 import { Record } from '../../../design/record/record.tsx';
 import { Heads } from '../../../design/table/table.tsx';
 import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { type Batch, hasBegun, stateAt } from '../../../classes/batch.ts';
@@ -24,8 +25,8 @@ export function Batches() {
       actions={
         useMayAct('office') && query.data ? (
           <>
-            {first ? <Button small href={first.href}>{`Next: ${first.what}`}</Button> : null}
-            <Button small look={first ? 'outline' : 'primary'} href="/office/batches/plan">
+            {first ? <Button href={first.href}>{`Next: ${first.what}`}</Button> : null}
+            <Button look={first ? 'outline' : 'primary'} href="/office/batches/plan">
               Plan a class
             </Button>
           </>
@@ -101,12 +102,12 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
       {bills ? (
         <td>
           {next ? (
-            <Button look="outline" small href={pathOf(batch, next.act)}>
+            <QuietButton href={pathOf(batch, next.act)}>
               {next.words}
               <span className="vh">
                 : {subject.words}, {city}, {reference}
               </span>
-            </Button>
+            </QuietButton>
           ) : null}
         </td>
       ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { stateName } from '../../../classes/places.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
 import { beginsInWords, spanInWords } from '../../../classes/days.ts';
@@ -49,12 +50,8 @@ export function ClashOfPlans({ before, mine, theirs, onChoose }: Props) {
         <ClashTable rows={rows} />
       )}
       <Buttons>
-        <Button small onClick={() => onChoose(true)}>
-          Keep yours
-        </Button>
-        <Button small look="outline" onClick={() => onChoose(false)}>
-          Take what stands there
-        </Button>
+        <Button onClick={() => onChoose(true)}>Keep yours</Button>
+        <QuietButton onClick={() => onChoose(false)}>Take what stands there</QuietButton>
       </Buttons>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { money as rupees } from '../../../billing/bill.ts';
 import { type Batch, cancelAsksPassword, cancelRefusal, cancelWay, confirmRefusal } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
@@ -75,14 +76,14 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
         <NextAct key={one.act} batch={batch} next={one} pale onAsk={setAsked} />
       ))}
       {quiet.map((act) => (
-        <Button key={act} look="outline" id={`decide-${act}`} onClick={() => setAsked(act)}>
+        <QuietButton key={act} id={`decide-${act}`} onClick={() => setAsked(act)}>
           {words[act].button}
-        </Button>
+        </QuietButton>
       ))}
       {mayCancel ? (
-        <Button look="text" id="decide-cancel" onClick={() => setAsked('cancel')}>
+        <TextButton id="decide-cancel" onClick={() => setAsked('cancel')}>
           {way === 'put away' ? 'Delete the draft' : words.cancel.button}
-        </Button>
+        </TextButton>
       ) : null}
     </Buttons>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Happened, Announcement } from '../../../classes/batch.ts';
 import { countOf, type ClassDay } from '../../../classes/days.ts';
@@ -80,9 +80,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
           ))}
         </ol>
         {shown.length < lines.length ? (
-          <Button look="outline" small onClick={() => setAll(true)}>
-            Show all {lines.length}
-          </Button>
+          <QuietButton onClick={() => setAll(true)}>Show all {lines.length}</QuietButton>
         ) : null}
       </RecordBody>
     </Record>

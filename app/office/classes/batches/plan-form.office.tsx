@@ -4,7 +4,7 @@ import { type ClassDay, dayAfter, dayInWords } from '../../../classes/days.ts';
 import { feeWithGst, type Gst, readFee } from '../../../classes/fee.ts';
 import { usualCities } from '../../../classes/places.ts';
 import { type PlanField, planFields, usual } from '../../../classes/plan.ts';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
@@ -65,9 +65,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
                   close();
                 }}
               />
-              <Button look="text" onClick={close}>
-                Back to the plan
-              </Button>
+              <TextButton onClick={close}>Back to the plan</TextButton>
             </>
           )}
         </Dialog>
@@ -276,15 +274,15 @@ function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
                 onChange={({ target }) => put(at, { [name]: target.value })}
               />
             ))}
-            <Button look="outline" small onClick={() => onChange(days.filter((_, place) => place !== at))}>
+            <QuietButton onClick={() => onChange(days.filter((_, place) => place !== at))}>
               Leave out<span className="vh"> day {at + 1}</span>
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ol>
-      <Button look="outline" small onClick={() => onChange([...days, { day: dayAfter(lastOf(days)), begins, ends }])}>
+      <QuietButton onClick={() => onChange([...days, { day: dayAfter(lastOf(days)), begins, ends }])}>
         Add a day
-      </Button>
+      </QuietButton>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Batch, type ToldOfChange, stateAt } from '../../../classes/batch.ts';
@@ -224,9 +225,9 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
             <Button type="submit" id="keep-changes" busy={keep.busy} busyLabel="Saving...">
               Save the changes
             </Button>
-            <Button look="outline" href={`/office/batches/${batch.id}`} onClick={plan.forget}>
+            <QuietButton href={`/office/batches/${batch.id}`} onClick={plan.forget}>
               Back
-            </Button>
+            </QuietButton>
           </Buttons>
         )}
       </PlanForm>

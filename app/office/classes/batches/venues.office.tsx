@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
@@ -54,9 +55,9 @@ export function VenuesScreen() {
                     </p>
                   </div>
                   {mayAct ? (
-                    <Button look="outline" small onClick={() => setOpen(venue.id)}>
+                    <QuietButton onClick={() => setOpen(venue.id)}>
                       Change<span className="vh"> {venue.name}</span>
-                    </Button>
+                    </QuietButton>
                   ) : null}
                   {open === venue.id ? (
                     <VenueRecord key={venue.version} venue={venue} onDone={() => setOpen(null)} />
@@ -111,24 +112,22 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
         ) : null}
         <VenueFields field={fieldOf(typing, id)} />
         <Buttons>
-          <Button type="submit" small busy={busy} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             {venue ? 'Save the changes' : 'Add the venue'}
           </Button>
           {venue ? (
             <>
-              <Button look="outline" small onClick={() => send(!venue.archived)}>
+              <QuietButton onClick={() => send(!venue.archived)}>
                 {venue.archived ? 'Take into use again' : 'Take out of use'}
-              </Button>
-              <Button
-                look="outline"
-                small
+              </QuietButton>
+              <QuietButton
                 onClick={() => {
                   forget();
                   onDone(venue.id);
                 }}
               >
                 Cancel
-              </Button>
+              </QuietButton>
             </>
           ) : null}
         </Buttons>

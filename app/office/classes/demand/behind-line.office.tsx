@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { writeAddress } from '../../post/answer/use-people.ts';
@@ -51,13 +52,11 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
             {row.list ? (
               <Buttons>
                 {ways.map(({ href, words }, at) => (
-                  <Button key={words} small look={at === 0 ? 'primary' : 'outline'} href={href}>
+                  <Button key={words} look={at === 0 ? 'primary' : 'outline'} href={href}>
                     {words}
                   </Button>
                 ))}
-                <Button small look="outline" href={inboxWith(row.list)}>
-                  All as a list
-                </Button>
+                <QuietButton href={inboxWith(row.list)}>All as a list</QuietButton>
               </Buttons>
             ) : null}
           </WishFacts>

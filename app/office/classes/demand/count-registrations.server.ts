@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import { countedAs, type AskedAndSeated } from '../../people/follow/asked-and-seated.server.ts';
 import { cityKey } from '../../../platform/words.ts';
 import { wanting } from './demand-rows.ts';

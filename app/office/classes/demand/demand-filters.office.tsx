@@ -134,7 +134,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
         readOnly={save.isPending}
         defaultValue={minimum.heads}
       />
-      <Button type="submit" small busy={save.isPending} busyLabel="Saving...">
+      <Button type="submit" busy={save.isPending} busyLabel="Saving...">
         Save for everybody
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { isOpen } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { RadioTiles, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { BatchHead } from '../batches/batch-tabs.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
@@ -140,9 +141,9 @@ function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps
           {words}
         </Button>
       ) : null}
-      <Button look="outline" busy={test.busy} busyLabel="Sending..." onClick={test.do}>
+      <QuietButton busy={test.busy} busyLabel="Sending..." onClick={test.do}>
         Test to me
-      </Button>
+      </QuietButton>
     </Buttons>
   );
 }

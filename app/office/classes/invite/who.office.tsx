@@ -1,6 +1,7 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { CheckboxTiles, Consent, TextField } from '../../../design/field/fields.tsx';
 import { pathOf } from '../steps.ts';
 import { subjectOf } from '../words.ts';
@@ -106,9 +107,7 @@ export function NobodyWishes({ batch }: { batch: Batch }) {
       <p>There is nobody to invite: nobody wishes for {subjectOf(batch).words} at present.</p>
       <Buttons>
         {batch.isPrivate ? null : <Button href={`${pathOf(batch)}?tell`}>Tell the list of class dates</Button>}
-        <Button look="outline" href={`${pathOf(batch)}#note-asked`}>
-          Add people you asked
-        </Button>
+        <QuietButton href={`${pathOf(batch)}#note-asked`}>Add people you asked</QuietButton>
       </Buttons>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
 import { keyOfSender, personAddress } from '../../people/merges/keys.ts';
@@ -66,12 +67,10 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
       </ul>
       <LeftOut people={leftOut} />
       <Buttons>
-        <Button type="submit" look="outline" small busy={note.isPending} busyLabel="Noting...">
+        <QuietButton type="submit" busy={note.isPending} busyLabel="Noting...">
           {chosen.size === 1 ? 'Note 1 as asked' : `Note ${chosen.size} as asked`}
-        </Button>
-        <Button small look="text" onClick={onClose}>
-          Close
-        </Button>
+        </QuietButton>
+        <TextButton onClick={onClose}>Close</TextButton>
       </Buttons>
     </form>
   );

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import type { ReactNode } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { TextArea } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
 import { readAgain } from '../../ground/use-calls.office.tsx';
@@ -27,9 +28,9 @@ export function CopyButton({ name, label, copied, read, children }: Props) {
   return (
     <div className="stack">
       <Buttons>
-        <Button small look="outline" busy={copy.isPending} busyLabel="Reading..." onClick={() => copy.mutate()}>
+        <QuietButton busy={copy.isPending} busyLabel="Reading..." onClick={() => copy.mutate()}>
           {children}
-        </Button>
+        </QuietButton>
       </Buttons>
       {copy.data ? <TextArea name={name} label={label} rows={6} readOnly value={copy.data} /> : null}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
@@ -17,13 +18,11 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
   if (!isOpen)
     return (
       <Buttons>
-        <Button small look={isNext ? 'primary' : 'outline'} busy={busy === 'letIn'} onClick={() => send('letIn', {})}>
+        <Button look={isNext ? 'primary' : 'outline'} busy={busy === 'letIn'} onClick={() => send('letIn', {})}>
           {seat.state === 'Asked' ? (gives ? 'Give the seat' : 'Put in line') : 'It is in order'}
           {who}
         </Button>
-        <Button small look="outline" onClick={() => setOpen(true)}>
-          Refuse{who}
-        </Button>
+        <QuietButton onClick={() => setOpen(true)}>Refuse{who}</QuietButton>
       </Buttons>
     );
   return (
@@ -35,9 +34,7 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
         label="Why; they are told"
         yes="Refuse it"
       />
-      <Button small look="text" onClick={() => setOpen(false)}>
-        Back
-      </Button>
+      <TextButton onClick={() => setOpen(false)}>Back</TextButton>
     </div>
   );
 }
@@ -82,14 +79,9 @@ function WithReason({ seat, kept: { note, type, sent }, act, yes, ...field }: Re
         readOnly={busy !== null}
         onChange={({ target }) => type(target.value)}
       />
-      <Button
-        small
-        look="outline"
-        busy={busy === act}
-        onClick={() => send(act, { reason: note.text }, () => sent(note))}
-      >
+      <QuietButton busy={busy === act} onClick={() => send(act, { reason: note.text }, () => sent(note))}>
         {yes}
-      </Button>
+      </QuietButton>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
@@ -72,9 +72,9 @@ export function PassOnForm({ seat }: { seat: Seat }) {
             onChange={({ target }) => type(field, target.value)}
           />
         ))}
-        <Button type="submit" small look="outline" busy={pass.isPending} busyLabel="Passing on...">
+        <QuietButton type="submit" busy={pass.isPending} busyLabel="Passing on...">
           {isCorrected ? 'Put it right' : 'Pass it on'}
-        </Button>
+        </QuietButton>
       </form>
     </details>
   );

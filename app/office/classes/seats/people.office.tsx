@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { type Batch, stateAt } from '../../../classes/batch.ts';
 import { type Seat, counts } from '../../../classes/seats/seat.ts';
 import { Heads } from '../../../design/table/table.tsx';
@@ -113,9 +113,9 @@ function Head({ batch, found, printed }: HeadProps) {
         {mayAct ? (
           <div className="bar">
             {found.open ? (
-              <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+              <QuietButton id="note-asked" aria-expanded={asking} onClick={() => setAsking(!asking)}>
                 Add people you asked
-              </Button>
+              </QuietButton>
             ) : null}
             {found.seats.length > 0 ? (
               <ExportMenu name="seats" query={() => new URLSearchParams({ batch: batch.id })}>

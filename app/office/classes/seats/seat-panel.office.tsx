@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
@@ -60,9 +61,9 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
       <Record
         title={seat.name}
         aside={
-          <Button look="text" small {...keys('Escape')} onClick={onClose}>
+          <TextButton {...keys('Escape')} onClick={onClose}>
             Close
-          </Button>
+          </TextButton>
         }
         facts={facts}
       >
@@ -118,7 +119,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
         {said.map(([answer, words]) => (
           <Button
             key={answer}
-            small
+
             look={answer === 'yes' && liveStates.includes(seat.state) ? 'primary' : 'outline'}
             busy={busy === answer}
             onClick={() => send('answer', { answer })}
@@ -127,14 +128,14 @@ function SeatActs({ seat, found, free }: ActsProps) {
           </Button>
         ))}
         {may('offer') && !isOutOfTurn(seat, found) ? (
-          <Button small look="outline" busy={busy === 'offer'} onClick={() => send('offer', { reason: '' })}>
+          <QuietButton busy={busy === 'offer'} onClick={() => send('offer', { reason: '' })}>
             Hold a seat
-          </Button>
+          </QuietButton>
         ) : null}
         {isRecorded ? (
-          <Button small look="outline" busy={busy === 'mistake'} onClick={() => send('answer', { answer: 'mistake' })}>
+          <QuietButton busy={busy === 'mistake'} onClick={() => send('answer', { answer: 'mistake' })}>
             The yes was a mistake
-          </Button>
+          </QuietButton>
         ) : null}
       </Buttons>
       {isRecorded ? (
@@ -184,14 +185,14 @@ function SeldomActs({ seat, found, free }: ActsProps) {
             onChange={({ target }) => type(target.value)}
           />
           {may('take back') ? (
-            <Button small look="outline" busy={busy === 'takeBack'} onClick={decide('takeBack')}>
+            <QuietButton busy={busy === 'takeBack'} onClick={decide('takeBack')}>
               Take the seat back
-            </Button>
+            </QuietButton>
           ) : null}
           {passes ? (
-            <Button small look="outline" busy={busy === 'offer'} onClick={decide('offer')}>
+            <QuietButton busy={busy === 'offer'} onClick={decide('offer')}>
               Hold a seat out of turn
-            </Button>
+            </QuietButton>
           ) : null}
         </div>
       ) : null}
@@ -236,13 +237,13 @@ function NoWithWish({ seat }: { seat: Seat }) {
           <option value="">Please choose</option>
           <Options of={attendTimes.map((one) => [one, labels[one] ?? one])} />
         </SelectField>
-        <Button small look="outline" busy={busy !== null} onClick={another}>
+        <QuietButton busy={busy !== null} onClick={another}>
           Record a no and this wish
-        </Button>
+        </QuietButton>
       </div>
-      <Button small look="outline" busy={busy !== null} onClick={() => send('answer', { answer: 'no', wish: 'never' })}>
+      <QuietButton busy={busy !== null} onClick={() => send('answer', { answer: 'no', wish: 'never' })}>
         Record a no: not any more
-      </Button>
+      </QuietButton>
     </details>
   );
 }
@@ -265,14 +266,9 @@ function MoveTo({ seat, others }: Pick<BatchSeats, 'others'> & { seat: Seat }) {
         <option value="">Please choose</option>
         <Options of={ways} />
       </SelectField>
-      <Button
-        small
-        look="outline"
-        busy={busy !== null}
-        onClick={() => (toBatchId ? send('move', { toBatchId }) : undefined)}
-      >
+      <QuietButton busy={busy !== null} onClick={() => (toBatchId ? send('move', { toBatchId }) : undefined)}>
         Move there
-      </Button>
+      </QuietButton>
     </div>
   );
 }

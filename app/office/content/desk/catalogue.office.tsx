@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isDocumented } from '../../../catalogue/unworded.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, RadioTiles, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
@@ -28,9 +29,9 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
   const [kind, courseId = '', levelId] = key.split('.');
   if (!mayWork || (kind !== 'event' && isDocumented(courseId, levelId))) return null;
   return (
-    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate({ subject: key })}>
+    <QuietButton busy={act.isPending} onClick={() => act.mutate({ subject: key })}>
       {archivedAt ? 'Bring back' : 'Retire'}
-    </Button>
+    </QuietButton>
   );
 }
 

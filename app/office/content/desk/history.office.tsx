@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -24,11 +25,7 @@ export function HistoryScreen() {
       {(subject) => (
         <Screen
           title={`History: ${subject.title}`}
-          actions={
-            <Button look="outline" small href={`/office/desk/subjects/${key}`}>
-              Back to the form
-            </Button>
-          }
+          actions={<QuietButton href={`/office/desk/subjects/${key}`}>Back to the form</QuietButton>}
         >
           <Versions subject={subject} />
         </Screen>
@@ -74,9 +71,9 @@ function VersionRow({ subject, version, newest }: { subject: OpenedSubject; vers
         {author ? `, ${author}` : ''} {newest ? '(published now)' : ''}
       </p>
       <p>{summaryOf(subject, version)}</p>
-      <Button look="outline" small aria-expanded={open} onClick={() => setOpen(!open)}>
+      <QuietButton aria-expanded={open} onClick={() => setOpen(!open)}>
         Compare<span className="vh"> version {number}</span>
-      </Button>
+      </QuietButton>
       {open ? <Seen subject={subject} number={number} newest={newest} /> : null}
     </li>
   );
@@ -138,7 +135,7 @@ function RestoreButton({ subject, number }: { subject: OpenedSubject; number: nu
         {restore.error ? <Banner kind="error" role="presentation" title={restore.error.message} /> : null}
       </div>
       <Buttons>
-        <Button small busy={restore.isPending} busyLabel="Restoring" onClick={() => restore.mutate(given)}>
+        <Button busy={restore.isPending} busyLabel="Restoring" onClick={() => restore.mutate(given)}>
           Restore version {number}
         </Button>
       </Buttons>

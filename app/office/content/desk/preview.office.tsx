@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Options, RadioTiles, SelectField } from '../../../design/field/fields.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
@@ -69,9 +69,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
           choices={widths}
           inputProps={{ onChange: ({ target }) => setWidth(target.value) }}
         />
-        <Button look="outline" small onClick={() => setTurn((now) => now + 1)}>
-          Show again
-        </Button>
+        <QuietButton onClick={() => setTurn((now) => now + 1)}>Show again</QuietButton>
       </div>
       <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
         <Frame key={page} title={`Preview of ${subject.title}`} address={address} />

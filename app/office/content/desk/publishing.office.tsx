@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Consent } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
@@ -115,9 +116,7 @@ export function PublishPanel({ draft: { subject, document }, publishing: { claim
         >
           Publish now
         </Button>
-        <Button look="outline" onClick={close}>
-          Not yet
-        </Button>
+        <QuietButton onClick={close}>Not yet</QuietButton>
       </Buttons>
     </Panel>
   );
@@ -178,12 +177,10 @@ export function ConflictPanel({ draft, publishing, conflict }: Props & { conflic
         />
       )}
       <Buttons>
-        <Button small busy={draft.saving} onClick={() => void publishing.goOnWithMine()}>
+        <Button busy={draft.saving} onClick={() => void publishing.goOnWithMine()}>
           Go on with mine
         </Button>
-        <Button look="outline" small onClick={() => void publishing.takeTheirs()}>
-          Take theirs
-        </Button>
+        <QuietButton onClick={() => void publishing.takeTheirs()}>Take theirs</QuietButton>
       </Buttons>
     </Panel>
   );

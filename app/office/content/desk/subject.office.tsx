@@ -1,5 +1,6 @@
 import { useParams, useBlocker } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
@@ -37,13 +38,11 @@ export function SubjectScreen() {
           actions={
             <>
               {opened.pages[0] && !opened.archivedAt ? (
-                <Button look="outline" small href={opened.pages[0]} target="_blank" rel="noopener">
+                <QuietButton href={opened.pages[0]} target="_blank" rel="noopener">
                   The page as it is<span className="vh"> (opens in a new tab)</span>
-                </Button>
+                </QuietButton>
               ) : null}
-              <Button look="outline" small href={`/office/desk/subjects/${opened.key}/history`}>
-                History
-              </Button>
+              <QuietButton href={`/office/desk/subjects/${opened.key}/history`}>History</QuietButton>
               {['course', 'level', 'event'].includes(opened.kind) ? <RetireButton opened={opened} /> : null}
             </>
           }
@@ -156,24 +155,20 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
     <div className="bar bar--ends foot desk-bar" ref={foot}>
       <Buttons>
         {dirty || subject.draft ? (
-          <Button small look={publishing.asking ? 'outline' : 'primary'} onClick={() => void publishing.ask()}>
+          <Button look={publishing.asking ? 'outline' : 'primary'} onClick={() => void publishing.ask()}>
             Publish…
           </Button>
         ) : null}
         {dirty || saving ? (
-          <Button look="outline" small busy={saving} onClick={() => void keep(document)}>
+          <QuietButton busy={saving} onClick={() => void keep(document)}>
             Save draft
-          </Button>
+          </QuietButton>
         ) : null}
         {subject.kind === 'mail' ? <TestMail draft={draft} /> : null}
-        {subject.draft ? (
-          <Button look="outline" small onClick={() => setSure(true)}>
-            Discard…
-          </Button>
-        ) : null}
-        <Button look="text" small className="slim-only" href="#desk-preview">
+        {subject.draft ? <QuietButton onClick={() => setSure(true)}>Discard…</QuietButton> : null}
+        <TextButton className="slim-only" href="#desk-preview">
           Preview
-        </Button>
+        </TextButton>
       </Buttons>
       <p className="muted small" role="status">
         {sayDraft(draft)}
@@ -192,12 +187,10 @@ function Farewell({ author, onDiscard, onKeep }: { author: string; onDiscard: ()
         <b>Discard the draft?</b> {author} saved it last. What is published stays.
       </p>
       <Buttons>
-        <Button small look="outline" onClick={onKeep} ref={keep}>
+        <QuietButton onClick={onKeep} ref={keep}>
           Keep it
-        </Button>
-        <Button small onClick={onDiscard}>
-          Yes, discard
-        </Button>
+        </QuietButton>
+        <Button onClick={onDiscard}>Yes, discard</Button>
       </Buttons>
     </div>
   );
@@ -222,12 +215,8 @@ function Leaving({ draft: { dirty } }: { draft: DraftState }) {
   return (
     <Banner kind="error" title="Your last words are not saved yet">
       <Buttons>
-        <Button small onClick={() => blocker.reset()}>
-          Stay here
-        </Button>
-        <Button look="outline" small onClick={() => blocker.proceed()}>
-          Leave without them
-        </Button>
+        <Button onClick={() => blocker.reset()}>Stay here</Button>
+        <QuietButton onClick={() => blocker.proceed()}>Leave without them</QuietButton>
       </Buttons>
     </Banner>
   );
@@ -244,14 +233,8 @@ function TestMail({ draft: { subject, document, dirty, keep } }: { draft: DraftS
     if (isKept) send.mutate({ subject: subject.key });
   }
   return (
-    <Button
-      look="outline"
-      small
-      busy={keeping || send.isPending}
-      busyLabel="Sending"
-      onClick={() => void keepAndSend()}
-    >
+    <QuietButton busy={keeping || send.isPending} busyLabel="Sending" onClick={() => void keepAndSend()}>
       Send me a test
-    </Button>
+    </QuietButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Notes } from '../../../design/field/field.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';
@@ -54,9 +54,9 @@ export function ListPart({ schema, value, place, label: usual }: PartProps) {
       </div>
       {stays || entries.length >= most ? null : (
         <p>
-          <Button look="outline" small data-add={place} onClick={() => add(emptyOf(each))}>
+          <QuietButton data-add={place} onClick={() => add(emptyOf(each))}>
             Add: {one}
-          </Button>
+          </QuietButton>
         </p>
       )}
     </FieldSet>
@@ -178,15 +178,9 @@ function EntryActs({ name, onUp, onDown, end }: ActsProps) {
       <MoveButton way="up" name={name} disabled={!onUp} onClick={() => onUp && onUp()} />
       <MoveButton way="down" name={name} disabled={!onDown} onClick={() => onDown && onDown()} />
       {end ? (
-        <Button
-          look="outline"
-          small
-          aria-label={`${end.words}: ${name}`}
-          disabled={!end.act}
-          onClick={() => end.act && end.act()}
-        >
+        <QuietButton aria-label={`${end.words}: ${name}`} disabled={!end.act} onClick={() => end.act && end.act()}>
           {end.words}
-        </Button>
+        </QuietButton>
       ) : null}
     </div>
   );
@@ -197,16 +191,8 @@ type MoveProps = Omit<ComponentProps<'button'>, 'name'> & { way: 'up' | 'down'; 
 export function MoveButton({ way, name, ...button }: MoveProps) {
   const words = `Move ${way}`;
   return (
-    <Button
-      look="outline"
-      small
-      className="office-move"
-      aria-label={`${words}: ${name}`}
-      title={words}
-      data-move={way}
-      {...button}
-    >
+    <QuietButton className="office-move" aria-label={`${words}: ${name}`} title={words} data-move={way} {...button}>
       <OfficeIcon name={way} />
-    </Button>
+    </QuietButton>
   );
 }

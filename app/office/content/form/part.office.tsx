@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
@@ -84,9 +84,9 @@ function OptionalPart(props: PartProps) {
     if (fixed) return null;
     return (
       <p>
-        <Button look="outline" small id={field.name} onClick={() => set(emptyOf(props.schema))}>
+        <QuietButton id={field.name} onClick={() => set(emptyOf(props.schema))}>
           Add: {field.label}
-        </Button>
+        </QuietButton>
       </p>
     );
   }
@@ -95,9 +95,7 @@ function OptionalPart(props: PartProps) {
       <Part {...props} />
       {fixed ? null : (
         <p>
-          <Button look="outline" small onClick={() => set(undefined)}>
-            Take away: {field.label}
-          </Button>
+          <QuietButton onClick={() => set(undefined)}>Take away: {field.label}</QuietButton>
         </p>
       )}
     </div>

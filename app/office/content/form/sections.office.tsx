@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { TextButton } from '../../ground/buttons.office.tsx';
 import { useForm, useIsWrong, type PartProps } from './form.office.tsx';
 import { withoutNull } from './schema.ts';
 
@@ -35,9 +35,9 @@ export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part
   const all = sections.every(({ key }) => open.has(key));
   return (
     <div className="stack">
-      <Button look="text" small onClick={() => setOpen(new Set(all ? [] : sections.map(({ key }) => key)))}>
+      <TextButton onClick={() => setOpen(new Set(all ? [] : sections.map(({ key }) => key)))}>
         {all ? 'Fold all' : 'Unfold all'}
-      </Button>
+      </TextButton>
       <div>
         {sections.map((section) => (
           <Fold key={section.key} section={section} open={open.has(section.key)} onToggle={toggle}>

@@ -2,7 +2,7 @@ import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { sayTypedDay } from '../../ground/day-field.office.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { useRef, useState, type ClipboardEvent } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import type { TextLink } from '../../../content/blocks.ts';
 import { asTyped, fromTyped } from '../../../content/written/markup.ts';
 import { inside, valueAt } from './places.ts';
@@ -103,12 +103,12 @@ export function WrittenPart({ value, ...at }: Omit<PartProps, 'schema'>) {
       />
       {fixed ? null : (
         <div className="bar office-entry__buttons">
-          <Button look="outline" small aria-label={`Link: ${field.label}`} onClick={() => addLink(area.current)}>
+          <QuietButton aria-label={`Link: ${field.label}`} onClick={() => addLink(area.current)}>
             Link
-          </Button>
-          <Button look="outline" small aria-label={`List: ${field.label}`} onClick={() => addList(area.current)}>
+          </QuietButton>
+          <QuietButton aria-label={`List: ${field.label}`} onClick={() => addList(area.current)}>
             List
-          </Button>
+          </QuietButton>
         </div>
       )}
     </div>

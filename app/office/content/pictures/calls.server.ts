@@ -11,8 +11,7 @@ import { pictureFormats, type PictureRole, placeOf, readPlace } from '../../../c
 import { asPicture } from '../../../catalogue/pictures/read-pictures.server.ts';
 import { sendPicture } from '../../../catalogue/pictures/serve-pictures.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { App, Trx } from '../../../platform/app.server.ts';
 import { Busy, failure, NotFound } from '../../../platform/errors.ts';
 import { addUploads, readUpload } from '../../../platform/http/uploads.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';

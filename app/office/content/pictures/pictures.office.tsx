@@ -1,6 +1,7 @@
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { useAct, fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
@@ -27,20 +28,20 @@ export function Place({ place }: { place: PicturePlace }) {
       {current ? <Shown picture={current} role={place.role} /> : <Drawn place={place} />}
       {mayWork && !open ? (
         <Buttons>
-          <Button small look="outline" onClick={() => setOpen(true)}>
+          <QuietButton onClick={() => setOpen(true)}>
             {current ? 'Replace' : 'Add a picture'}
             <span className="vh">
               , {place.of}, {roleNames[place.role].toLowerCase()}
             </span>
-          </Button>
+          </QuietButton>
           {current ? (
-            <Button small look="text" busy={busy} onClick={() => remove(current.id)}>
+            <TextButton busy={busy} onClick={() => remove(current.id)}>
               Remove
               <span className="vh">
                 {' '}
                 the {roleNames[place.role].toLowerCase()} of {place.of}
               </span>
-            </Button>
+            </TextButton>
           ) : null}
         </Buttons>
       ) : null}
@@ -53,9 +54,9 @@ export function Place({ place }: { place: PicturePlace }) {
               <li key={picture.id}>
                 <Shown picture={picture} role={place.role} />
                 {mayWork ? (
-                  <Button small look="outline" busy={busy} onClick={() => restore(current?.id ?? null, picture.id)}>
+                  <QuietButton busy={busy} onClick={() => restore(current?.id ?? null, picture.id)}>
                     Put back<span className="vh">: {picture.alt}</span>
-                  </Button>
+                  </QuietButton>
                 ) : null}
               </li>
             ))}
@@ -77,10 +78,7 @@ function useActs({ place }: PicturePlace) {
       const undo = () => restore.mutate({ body: { place, seen: null, id } });
       notify(
         <>
-          {message}{' '}
-          <Button small look="text" onClick={undo}>
-            Undo
-          </Button>
+          {message} <TextButton onClick={undo}>Undo</TextButton>
         </>,
         { type: 'success' },
       );
@@ -194,12 +192,10 @@ function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => vo
         required
       />
       <Buttons>
-        <Button type="submit" small busy={upload.isPending} busyLabel="Sending...">
+        <Button type="submit" busy={upload.isPending} busyLabel="Sending...">
           Put on the site
         </Button>
-        <Button look="outline" small onClick={onClose}>
-          Cancel
-        </Button>
+        <QuietButton onClick={onClose}>Cancel</QuietButton>
       </Buttons>
     </Form>
   );

@@ -66,9 +66,7 @@ function LogFilters({ address }: { address: URLSearchParams }) {
           <input type="checkbox" name="action" value="anything" defaultChecked={address.get('action') === 'anything'} />
           Also what was only looked at
         </label>
-        <Button type="submit" small>
-          Search
-        </Button>
+        <Button type="submit">Search</Button>
       </form>
     </search>
   );

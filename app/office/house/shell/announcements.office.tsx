@@ -1,7 +1,8 @@
 import { useNewestToast, useNotify } from '../../ground/toasts.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
 import { placeNow, takeBackSeconds, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
@@ -21,9 +22,7 @@ export function Announcements() {
         {failed ? (
           <div className="record bar bar--ends office-says office-says--failed">
             <p>{newest.message}</p>
-            <Button look="text" small onClick={forget}>
-              Close
-            </Button>
+            <TextButton onClick={forget}>Close</TextButton>
           </div>
         ) : null}
       </div>
@@ -175,12 +174,10 @@ function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Wai
         <span aria-hidden="true">in {left} s</span>
       </p>
       <Buttons>
-        <Button small look="outline" onClick={takeBack} {...keys('z')}>
+        <QuietButton onClick={takeBack} {...keys('z')}>
           Take back
-        </Button>
-        <Button small look="text" onClick={() => end('over')}>
-          {rests ? 'Send at seven' : 'Send now'}
-        </Button>
+        </QuietButton>
+        <TextButton onClick={() => end('over')}>{rests ? 'Send at seven' : 'Send now'}</TextButton>
       </Buttons>
     </div>
   );

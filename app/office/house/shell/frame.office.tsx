@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { LayerMark } from '../../../design/drawings/layer-mark.tsx';
 import { AccountMenu } from '../../../design/header/account-menu.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
@@ -121,12 +122,8 @@ function SessionEnd() {
             </p>
           </div>
           <Buttons>
-            <Button small onClick={touch}>
-              Go on working
-            </Button>
-            <Button look="outline" small onClick={leave}>
-              Log out
-            </Button>
+            <Button onClick={touch}>Go on working</Button>
+            <QuietButton onClick={leave}>Log out</QuietButton>
           </Buttons>
         </div>
       ) : null}

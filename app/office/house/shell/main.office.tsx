@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { closeMenus } from '../../../site/script/menus.ts';
 import { leaveHere } from '../../ground/came-from.ts';
 import { OfficeRefusal, refusedEvent } from '../../ground/ask-office.ts';
@@ -228,9 +229,7 @@ function Outside({ uid }: { uid: string | undefined }) {
           </div>
           <Buttons>
             <Button href={`/login?next=${encodeURIComponent(back)}`}>Log in again</Button>
-            <Button look="outline" href="/">
-              To the site
-            </Button>
+            <QuietButton href="/">To the site</QuietButton>
           </Buttons>
         </div>
         <p className="muted">If you no longer work here, the office stays closed.</p>

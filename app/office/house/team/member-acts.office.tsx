@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type OfficeRole, mayAct, officeRoleNames, officeRoles } from '../../../identity/staff/staff-member.ts';
@@ -51,16 +52,10 @@ export function MemberActs({ member, onClose }: { member: Member; onClose: () =>
             />
             <Buttons>
               {member.secondStep && member.uid !== me.uid ? (
-                <Button look="outline" small onClick={() => setQuestion('reset')}>
-                  Reset second step
-                </Button>
+                <QuietButton onClick={() => setQuestion('reset')}>Reset second step</QuietButton>
               ) : null}
-              <Button look="outline" small onClick={() => setQuestion('remove')}>
-                Remove from the team
-              </Button>
-              <Button look="text" small onClick={onClose}>
-                Close
-              </Button>
+              <QuietButton onClick={() => setQuestion('remove')}>Remove from the team</QuietButton>
+              <TextButton onClick={onClose}>Close</TextButton>
             </Buttons>
           </>
         )}
@@ -97,9 +92,9 @@ function RoleForm({ member, busy, onChange }: RoleProps) {
         <Options of={officeRoles.map((role) => [role, officeRoleNames[role]])} />
       </SelectField>
       {mayAct(to, 'office') ? null : <SuccessorField member={member} name="cases" />}
-      <Button type="submit" look="outline" small busy={busy} busyLabel="Changing...">
+      <QuietButton type="submit" busy={busy} busyLabel="Changing...">
         Change role
-      </Button>
+      </QuietButton>
       <p className="small muted">With another role they are logged out and log in again.</p>
     </form>
   );
@@ -144,12 +139,10 @@ function LastQuestion({ question, member, busy, onAnswer, onKeep }: QuestionProp
       </p>
       {question === 'remove' ? <SuccessorField member={member} name="to" /> : null}
       <Buttons>
-        <Button type="submit" small busy={busy} busyLabel={busyLabel}>
+        <Button type="submit" busy={busy} busyLabel={busyLabel}>
           {yes}
         </Button>
-        <Button look="outline" small onClick={onKeep}>
-          Keep
-        </Button>
+        <QuietButton onClick={onKeep}>Keep</QuietButton>
       </Buttons>
     </form>
   );

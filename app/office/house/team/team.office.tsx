@@ -1,5 +1,6 @@
 import { useState, useRef, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import { officeRoleNames, officeRoles, staffNameMost } from '../../../identity/staff/staff-member.ts';
@@ -97,9 +98,9 @@ function SecondStep({ member, onRenew }: { member: Member; onRenew: (member: Mem
     <span className="team-person">
       <Chip fresh>{invitedUntil ? 'Invited' : 'Link too old'}</Chip>
       {invitedBy ? <span className="muted small">by {invitedBy}</span> : null}
-      <Button look="text" small onClick={() => onRenew(member)}>
+      <TextButton onClick={() => onRenew(member)}>
         New link<span className="vh"> for {email}</span>
-      </Button>
+      </TextButton>
     </span>
   );
 }
@@ -179,13 +180,9 @@ function HandOver({ invited: { message, link } }: { invited: Invited }) {
             value={link}
             onFocus={(event) => event.target.select()}
           />
-          <Button
-            look="outline"
-            small
-            onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-          >
+          <QuietButton onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
             {copied ? 'Copied' : 'Copy'}
-          </Button>
+          </QuietButton>
         </div>
       ) : null}
       <p>

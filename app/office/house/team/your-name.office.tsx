@@ -66,7 +66,7 @@ export function NameForm({ name, uid, of }: { name: string; uid: string | null; 
         defaultValue={name}
         error={problem ?? undefined}
       />
-      <Button type="submit" {...(of ? { look: 'outline' as const } : {})} small busy={isPending} busyLabel="Saving...">
+      <Button type="submit" {...(of ? { look: 'outline' as const } : {})} busy={isPending} busyLabel="Saving...">
         Save the name
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { finished } from '../../../interest/rules.ts';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
@@ -75,9 +76,9 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
           onBegin={begin}
           isNext={!mayMail && !nomination && !isHeld && !isOver}
         />
-        <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
+        <QuietButton busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
           <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
-        </Button>
+        </QuietButton>
         <Due />
       </div>
       {question}
@@ -136,9 +137,7 @@ function Due() {
         ) : null}
         <form method="post" onSubmit={submit} noValidate>
           <DayField name="day" id="due-day" label="A day" fromToday defaultValue={shown.dueOn ?? ''} />
-          <Button type="submit" small look="outline">
-            Set
-          </Button>
+          <QuietButton type="submit">Set</QuietButton>
         </form>
       </div>
     </details>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
+import { TextButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -213,13 +213,9 @@ function Others({ details: { case: shown } }: { details: CaseDetails }) {
     <details className="opens no-print">
       <summary>More</summary>
       <p className="bar bar--links">
-        <Button
-          look="text"
-          busy={putAway.isPending}
-          onClick={() => putAway.mutate(shown.archivedAt ? 'restore' : 'archive')}
-        >
+        <TextButton busy={putAway.isPending} onClick={() => putAway.mutate(shown.archivedAt ? 'restore' : 'archive')}>
           {shown.archivedAt ? 'Bring back' : 'Archive'}
-        </Button>
+        </TextButton>
         {shown.kind === 'message' ? (
           <a href={`/office/enter?${new URLSearchParams({ message: shown.id, name: shown.name || shown.email })}`}>
             Enter as a wish

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import { Dialog } from '../../ground/dialog.office.tsx';
@@ -74,9 +75,7 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
               <Button type="submit" busy={busy} busyLabel="Saving...">
                 Save the chosen
               </Button>
-              <Button look="outline" onClick={onTheirs}>
-                Keep theirs
-              </Button>
+              <QuietButton onClick={onTheirs}>Keep theirs</QuietButton>
             </Buttons>
           </Form>
         </>

@@ -10,6 +10,7 @@ import { sayMoment } from './facts.ts';
 import { withinSentence } from '../../../platform/words.ts';
 import { NoteForm, type NoteDraft } from '../timeline/note-form.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { deliveryCalls } from '../../post/delivery/contract.ts';
 import '../../post/replies/replies.css';
@@ -40,9 +41,9 @@ export function ReplyWaits({ caseId, at, entry }: { caseId: string; at: string; 
         ) : null}
       </p>
       {mayWork ? (
-        <Button look="outline" small busy={note.isPending} onClick={() => note.mutate({ id: caseId, body: { at } })}>
+        <QuietButton busy={note.isPending} onClick={() => note.mutate({ id: caseId, body: { at } })}>
           Needs no answer
-        </Button>
+        </QuietButton>
       ) : null}
       {text ? <blockquote className="reply-waits__words office-text">“{shorten(text)}”</blockquote> : null}
     </div>
@@ -181,7 +182,7 @@ type AgainProps = { mail: EntryMail; title: string; look?: 'outline' | 'text' };
 function Again({ mail: { id, again }, title, look = 'outline' }: AgainProps) {
   const send = useAct(again === 'anew' ? personCalls.renew : deliveryCalls.again, { refresh: ['/people', '/cases'] });
   return (
-    <Button look={look} small busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ id })}>
+    <Button look={look} busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ id })}>
       {again === 'anew' ? 'Send again' : 'Try now'}
       <span className="vh">: {title}</span>
     </Button>

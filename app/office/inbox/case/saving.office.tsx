@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { caseCalls, noteCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';
 import { baseOf, sendMove, Move } from '../../people/cases/move-cases.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
@@ -210,9 +211,7 @@ function Said({ who, words, undo }: { who: Case; words: string; undo: (() => voi
       {undo ? (
         <>
           {' '}
-          <Button look="text" small onClick={undo}>
-            Undo
-          </Button>
+          <TextButton onClick={undo}>Undo</TextButton>
         </>
       ) : null}
     </>
@@ -234,7 +233,6 @@ export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
       {mayWork ? (
         <Buttons>
           <Button
-            small
             busy={release.isPending}
             busyLabel="Releasing..."
             onClick={() => release.mutate({ body: { id, version } })}
@@ -242,9 +240,9 @@ export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
             Release to the inbox
           </Button>
           {shown.archivedAt ? null : (
-            <Button look="outline" small busy={putAway.isPending} onClick={() => putAway.mutate('archive')}>
+            <QuietButton busy={putAway.isPending} onClick={() => putAway.mutate('archive')}>
               It is spam
-            </Button>
+            </QuietButton>
           )}
         </Buttons>
       ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
@@ -66,18 +67,14 @@ export function StatusAndOwner({ keepNote, goOn }: Props) {
             <p>
               <b>Not saved yet:</b> {sayChange(leftover.change, colleagues)}
             </p>
-            <Button look="outline" small onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>
-              Save
-            </Button>
-            <Button look="outline" small onClick={forget}>
-              Throw away
-            </Button>
+            <QuietButton onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>Save</QuietButton>
+            <QuietButton onClick={forget}>Throw away</QuietButton>
           </div>
         ) : null}
         <Buttons>
-          <Button look="outline" busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
+          <QuietButton busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
             <span>Next case</span>
-          </Button>
+          </QuietButton>
         </Buttons>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { z, type ZodType } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import type { Case } from '../../people/cases/contract.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
@@ -91,12 +92,10 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
         ) : null}
         <div role="alert">{whose ? <p>{whose}</p> : null}</div>
         <Buttons>
-          <Button type="submit" small busy={busy} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             {whose ? 'Merge them' : 'Save the correction'}
           </Button>
-          <Button look="outline" small onClick={cancel}>
-            Cancel
-          </Button>
+          <QuietButton onClick={cancel}>Cancel</QuietButton>
         </Buttons>
         <p className="small muted">The old value stays in the story. Mails that have left stay where they went.</p>
       </form>
@@ -156,12 +155,10 @@ function WishForm({ shown, wished }: Props) {
           <Options of={attendTimes.map((time) => [time, labels[time] ?? time])} />
         </SelectField>
         <Buttons>
-          <Button type="submit" small busy={busy} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             Save the correction
           </Button>
-          <Button look="outline" small onClick={cancel}>
-            Cancel
-          </Button>
+          <QuietButton onClick={cancel}>Cancel</QuietButton>
         </Buttons>
         <p className="small muted">The old value stays in the story. When it was said does not change.</p>
       </form>

@@ -2,6 +2,7 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, Options, RadioTiles, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
@@ -92,9 +93,9 @@ function CallerTold({ params }: { params: URLSearchParams }) {
                     ? 'Save in their name'
                     : 'Save the case'}
               </Button>
-              <Button look="outline" href="/office/inbox" onClick={caller.forget}>
+              <QuietButton href="/office/inbox" onClick={caller.forget}>
                 Cancel
-              </Button>
+              </QuietButton>
               <p className="small muted">Stays on this device until it is kept.</p>
             </Buttons>
           </Form>

@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import type { Hit } from '../find/contract.ts';
 import { Marked, useFind, usePaused } from '../find/find-box.office.tsx';
 import type { TypedCaller } from './contract.ts';
@@ -31,10 +31,10 @@ export function Known({ typed, onAdd }: Props) {
                   </a>{' '}
                   <Marked parts={hit.line} />
                 </span>
-                <Button look="outline" small onClick={() => onAdd(addresseeOf(hit))}>
+                <QuietButton onClick={() => onAdd(addresseeOf(hit))}>
                   Add to this {hit.href.startsWith('/office/cases/') ? 'case' : 'person'}
                   <span className="vh">: {wordsOf(hit.title)}</span>
-                </Button>
+                </QuietButton>
               </li>
             ))}
           </ul>
@@ -64,9 +64,7 @@ export function AddedTo({ typed, error, onAdd }: Props & { error: string | undef
         theirs too.
       </p>
       {error ? <p className="error">{error}</p> : null}
-      <Button look="outline" small onClick={() => onAdd({ to: '', toName: '' })}>
-        Somebody new
-      </Button>
+      <QuietButton onClick={() => onAdd({ to: '', toName: '' })}>Somebody new</QuietButton>
     </div>
   );
 }
@@ -78,9 +76,7 @@ export function BegunBefore({ who, onAnew }: { who: string | undefined; onAnew: 
       {who ? (
         <p>
           You had begun to write down <b>{who}</b>, and it is still here.{' '}
-          <Button look="text" small onClick={onAnew}>
-            Begin anew
-          </Button>
+          <TextButton onClick={onAnew}>Begin anew</TextButton>
         </p>
       ) : null}
     </div>

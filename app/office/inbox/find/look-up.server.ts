@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import type { WordTableName } from '../../../platform/words.server.ts';
 import type { Term } from '../../../platform/words.ts';
 import { wordsLike, type Sql } from '../../lists/list-sql.server.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Consent, TextArea } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
@@ -85,9 +86,9 @@ function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string 
         onChange={({ target }) => erase.setSure(target.checked)}
       />
       <Buttons>
-        <Button type="submit" look="outline" small busy={erase.busy} busyLabel="Erasing...">
+        <QuietButton type="submit" busy={erase.busy} busyLabel="Erasing...">
           Erase
-        </Button>
+        </QuietButton>
       </Buttons>
     </form>
   );
@@ -173,16 +174,14 @@ function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Pr
           <li key={email}>
             <p className="small">{sayProof(email, proof)}</p>
             {proof?.provedAt ? null : (
-              <Button
-                look="outline"
-                small
+              <QuietButton
                 busy={ask.isPending && ask.variables.body.key === email}
                 busyLabel="Sending..."
                 onClick={() => (ask.isPending ? undefined : ask.mutate({ body: { key: email } }))}
               >
                 {proof ? 'Send a new link' : 'Ask for proof by email'}
                 <span className="vh"> to {email}</span>
-              </Button>
+              </QuietButton>
             )}
           </li>
         );

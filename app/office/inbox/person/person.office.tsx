@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
@@ -230,9 +231,7 @@ function PersonActs({ somebody: { cases, phones, emails, key, name }, isNext }: 
           onBegin={begin}
           isNext={isNext && !written && emails.length === 0}
         />
-        <Button look="outline" href={`/office/enter?${new URLSearchParams({ to: key, name })}`}>
-          New case
-        </Button>
+        <QuietButton href={`/office/enter?${new URLSearchParams({ to: key, name })}`}>New case</QuietButton>
       </div>
       {question}
     </>

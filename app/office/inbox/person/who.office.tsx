@@ -7,7 +7,7 @@ import { Fact } from '../case/facts.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { notConfirmed, mergeCalls, type Face } from '../../people/merges/contract.ts';
 import { personCalls, type Account, type Somebody, type Timeline } from '../timeline/contract.ts';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
@@ -99,15 +99,13 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
                 </span>
               </p>
               {mayWork ? (
-                <Button
-                  look="outline"
-                  small
+                <QuietButton
                   busy={takeApart.isPending && takeApart.variables.id === id}
                   busyLabel="Taking apart..."
                   onClick={() => takeApart.mutate({ id })}
                 >
                   Take apart<span className="vh">: {sayKey(merged)}</span>
-                </Button>
+                </QuietButton>
               ) : null}
             </li>
           ))}
@@ -159,9 +157,9 @@ export function MergeWith({ self }: { self: Face }) {
                       <Marked parts={line} />
                     </span>
                   </p>
-                  <Button look="outline" small onClick={() => setChosen(decodeURIComponent(href.slice(path.length)))}>
+                  <QuietButton onClick={() => setChosen(decodeURIComponent(href.slice(path.length)))}>
                     Compare<span className="vh">: {title.map(({ text }) => text).join('')}</span>
-                  </Button>
+                  </QuietButton>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { PersonTable } from '../../../identity/store/tables.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { listRegisteredCourses } from '../../../registration/find-registration.server.ts';
 import { keyOf, keysOfCases } from '../../people/merges/keys.server.ts';

@@ -1,6 +1,6 @@
 import { titledInterests } from '../../../interest/training-events.server.ts';
 import { z } from 'zod';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { isPhoneField, labelOf, type PlainField } from '../../../registration/fields.ts';

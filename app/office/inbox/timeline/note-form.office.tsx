@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { TextArea } from '../../../design/field/fields.tsx';
 import { initials } from '../../ground/initials.office.tsx';
 import { useKeptNote } from '../../ground/kept.office.tsx';
@@ -59,18 +59,14 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
           onChange={({ target }) => type(target.value)}
           onKeyDown={keepByKeys}
         />
-        <Button type="submit" look="outline" busy={busy}>
+        <QuietButton type="submit" busy={busy}>
           Save
-        </Button>
+        </QuietButton>
         <p className="small muted">
           {text
             ? 'Stays on this device until you keep it. '
             : 'Stays on this device as you type. A note is never changed.'}
-          {text ? (
-            <Button look="text" small onClick={() => type('')}>
-              Throw away
-            </Button>
-          ) : null}
+          {text ? <TextButton onClick={() => type('')}>Throw away</TextButton> : null}
         </p>
       </form>
     </li>

@@ -1,6 +1,5 @@
 import { countBusyNetworks } from '../../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../../platform/app.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { App, Db } from '../../../platform/app.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import { countMails, mailsIn, readMailTrouble } from '../../post/delivery/mail-trouble.server.ts';

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
@@ -51,9 +52,7 @@ function FirstDay() {
         <Button href="/expofinterst" target="_blank">
           See the form of interest
         </Button>
-        <Button href="/office/inbox" look="outline">
-          To the inbox
-        </Button>
+        <QuietButton href="/office/inbox">To the inbox</QuietButton>
       </Buttons>
     </Empty>
   );

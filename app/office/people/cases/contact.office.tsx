@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { contactCalls, whatsAppNumber, type Case, type CaseChange } from './contract.ts';
@@ -60,12 +61,8 @@ function Reached({ asked, onAnswer }: { asked: boolean; onAnswer: (reached: bool
             <b>Were they reached?</b>
           </p>
           <Buttons>
-            <Button small onClick={() => answer(true)}>
-              Yes, set to Contacted
-            </Button>
-            <Button look="outline" small onClick={() => answer(false)}>
-              Not yet
-            </Button>
+            <Button onClick={() => answer(true)}>Yes, set to Contacted</Button>
+            <QuietButton onClick={() => answer(false)}>Not yet</QuietButton>
           </Buttons>
         </>
       ) : null}
@@ -97,15 +94,14 @@ export function ContactButtons({ phone, text, onBegin, isNext }: ContactProps) {
         </Button>
       ) : null}
       {number ? (
-        <Button
-          look="outline"
+        <QuietButton
           href={`https://wa.me/${number}?${new URLSearchParams({ text: text! })}`}
           target="_blank"
           rel="noreferrer"
           onClick={() => onBegin('whatsapp')}
         >
           <OfficeIcon name="whatsapp" /> WhatsApp
-        </Button>
+        </QuietButton>
       ) : null}
     </>
   );

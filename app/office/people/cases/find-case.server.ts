@@ -1,5 +1,5 @@
 import { SqliteAdapter } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../../platform/app.server.ts';
 import { caseCity, caseWish } from './wish.server.ts';
 
 export function selectCases(db: Db | Trx) {

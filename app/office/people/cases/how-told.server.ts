@@ -1,5 +1,5 @@
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import type { Way } from './ways-to-tell.ts';
 
 /** How a case was told, to whom of the office, and the company that was named; '' for none. */

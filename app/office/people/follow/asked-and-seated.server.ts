@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import type { SeatState } from '../../../classes/seats/seat.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 
 /** Who of a subject is asked, offered or in line, and who has a seat, in classes that are not over. */

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../../platform/app.server.ts';
 import { findAlone } from '../../../registration/your-data/find-own.server.ts';
 import { localNumber, ranks } from '../../../platform/words.ts';
 import { keyOfNumber, keyOfSender, numberIn } from './keys.ts';

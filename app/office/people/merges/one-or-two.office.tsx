@@ -1,4 +1,5 @@
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { mergeCalls, type Face } from './contract.ts';
 import { useNotify } from '../../ground/toasts.office.tsx';
@@ -143,22 +144,19 @@ function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: () 
   return (
     <Buttons className="pair__acts">
       <Button
-        small
         busy={merge.isPending}
         busyLabel="Merging..."
         onClick={() => merge.mutate({ body: { keep, other, writeTo } })}
       >
         Merge under the chosen name
       </Button>
-      <Button
-        look="outline"
-        small
+      <QuietButton
         busy={sayTwo.isPending}
         busyLabel="Saving..."
         onClick={() => sayTwo.mutate({ body: { one: keep, other } })}
       >
         Not the same person
-      </Button>
+      </QuietButton>
       <p className="small muted">
         {writeTo ? `Merged, they are written to at ${writeTo} alone. ` : ''}Nothing is lost: it can be taken apart
         again.

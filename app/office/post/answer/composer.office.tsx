@@ -1,6 +1,7 @@
 import { Record } from '../../../design/record/record.tsx';
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useFoot } from '../../ground/screen.office.tsx';
@@ -68,14 +69,13 @@ export function Composer(props: Props) {
         <Button type="submit" look={sendAndNext ? 'outline' : look} disabled={reachesNobody} {...busy}>
           {send}
         </Button>
-        <Button
-          look="outline"
+        <QuietButton
           busy={test.isPending}
           busyLabel="Sending..."
           onClick={() => test.mutate({ body: { subject, text, purpose, caseId } })}
         >
           Test to me
-        </Button>
+        </QuietButton>
       </Buttons>
       <KeptLine letter={letter}>{many ? 'Each person gets a mail of their own.' : null}</KeptLine>
     </Form>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { longestSubject, type LetterText } from '../letters/contract.ts';
-import { Button } from '../../../design/button/button.tsx';
+import { TextButton } from '../../ground/buttons.office.tsx';
 import { indianClock } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
 import { placeholders } from '../letters/placeholders.ts';
@@ -75,11 +75,7 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
             ? 'What you wrote before is set aside, and is lost only when this is sent or thrown away.'
             : ''}
         </p>
-        {words.before.length > 0 ? (
-          <Button look="text" small onClick={takeMineBack}>
-            Take back what you wrote
-          </Button>
-        ) : null}
+        {words.before.length > 0 ? <TextButton onClick={takeMineBack}>Take back what you wrote</TextButton> : null}
       </div>
       <TextArea
         ref={area}
@@ -162,9 +158,7 @@ export function KeptLine({ letter, children }: { letter: Letter; children?: Reac
         {kept || (thrown ? ' The letter is thrown away.' : '')}
       </p>
       {draft.at || thrown ? (
-        <Button look="text" small onClick={draft.at ? throwAway : bringBack}>
-          {draft.at ? 'Throw away' : 'Bring it back'}
-        </Button>
+        <TextButton onClick={draft.at ? throwAway : bringBack}>{draft.at ? 'Throw away' : 'Bring it back'}</TextButton>
       ) : null}
     </div>
   );

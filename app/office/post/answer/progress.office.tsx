@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
@@ -110,9 +111,9 @@ function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
   const stop = useAct(sendingCalls.stop, { refresh: [`/sendings/${id}`] });
   if (!mayWork || counts.waiting === 0 || stopped) return null;
   return (
-    <Button look="text" small busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ id })}>
+    <TextButton busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ id })}>
       Stop
-    </Button>
+    </TextButton>
   );
 }
 
@@ -137,9 +138,9 @@ function NotReached({ progress: { subject, text, template, purpose, failed } }: 
         <PeopleLines people={failed} said={reasonOf} act={correct} />
         {mayWork ? (
           <Buttons>
-            <Button look="outline" onClick={writeAgain}>
+            <QuietButton onClick={writeAgain}>
               {failed.length === 1 ? 'Write to them again' : `Write to these ${failed.length} again`}
-            </Button>
+            </QuietButton>
             <p className="muted small">Correct an address first: a refused one is left out of the next letter.</p>
           </Buttons>
         ) : null}

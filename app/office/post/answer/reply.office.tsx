@@ -1,6 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Buttons } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
@@ -151,14 +152,9 @@ function Silence({ answering: { case: shown, silenced } }: { answering: Answerin
           : 'Have they answered STOP? Then no letters to many go to them until they ask for something again.'}
       </p>
       <Buttons>
-        <Button
-          look="outline"
-          small
-          busy={note.isPending}
-          onClick={() => note.mutate({ id: shown.id, body: { silent: !silenced } })}
-        >
+        <QuietButton busy={note.isPending} onClick={() => note.mutate({ id: shown.id, body: { silent: !silenced } })}>
           {silenced ? 'They may get letters to many' : 'No letters to many'}
-        </Button>
+        </QuietButton>
       </Buttons>
     </div>
   );

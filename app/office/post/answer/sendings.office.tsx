@@ -5,6 +5,7 @@ import { useAsk, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { sendingCalls } from './contract.ts';
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
@@ -59,13 +60,7 @@ function LetterTexts() {
       titleId="letter-texts"
       role="region"
       aria-labelledby="letter-texts"
-      aside={
-        mayWork && !adding ? (
-          <Button small look="outline" onClick={() => setAdding(true)}>
-            Add a text
-          </Button>
-        ) : null
-      }
+      aside={mayWork && !adding ? <QuietButton onClick={() => setAdding(true)}>Add a text</QuietButton> : null}
     >
       {adding ? (
         <RecordBody>
@@ -119,13 +114,11 @@ function TextActs({ text: { id, name, retired }, onChange }: { text: LetterText;
   const said = <span className="vh">: {name}</span>;
   return (
     <div className="bar letter-texts__acts">
-      <Button look="text" small onClick={onChange}>
-        Change{said}
-      </Button>
-      <Button look="text" small onClick={() => retire.mutate({ id, body: { retired: !retired } })}>
+      <TextButton onClick={onChange}>Change{said}</TextButton>
+      <TextButton onClick={() => retire.mutate({ id, body: { retired: !retired } })}>
         {retired ? 'Use again' : 'Retire'}
         {said}
-      </Button>
+      </TextButton>
     </div>
   );
 }
@@ -185,9 +178,7 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
         <Button type="submit" busy={isPending} busyLabel="Saving...">
           Save
         </Button>
-        <Button look="text" small onClick={done.onDone}>
-          Throw away
-        </Button>
+        <TextButton onClick={done.onDone}>Throw away</TextButton>
       </Buttons>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
+import { TextButton } from '../../ground/buttons.office.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { RadioTiles } from '../../../design/field/fields.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
@@ -139,12 +140,12 @@ function Turn({ at, count, onTurn }: { at: number; count: number; onTurn: (at: n
   if (count < 2) return null;
   return (
     <span className="buttons">
-      <Button look="text" small onClick={() => onTurn((at + count - 1) % count)}>
+      <TextButton onClick={() => onTurn((at + count - 1) % count)}>
         Previous<span className="vh"> person</span>
-      </Button>
-      <Button look="text" small onClick={() => onTurn((at + 1) % count)}>
+      </TextButton>
+      <TextButton onClick={() => onTurn((at + 1) % count)}>
         Next<span className="vh"> person</span>
-      </Button>
+      </TextButton>
     </span>
   );
 }
@@ -206,9 +207,9 @@ function LeftOutList({ leftOut, onAnyway }: { leftOut: readonly LeftOut[]; onAny
   function act({ caseId, name, email, why }: LeftOut) {
     if (why === 'recent')
       return (
-        <Button className="lines__end" look="text" small onClick={() => onAnyway(caseId)}>
+        <TextButton className="lines__end" onClick={() => onAnyway(caseId)}>
           Write all the same<span className="vh"> to {name || email}</span>
-        </Button>
+        </TextButton>
       );
     return why === 'refused' ? (
       <a className="lines__end" href={`/office/people/${encodeURIComponent(email)}`}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
+import { TextButton } from '../../ground/buttons.office.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -114,7 +115,7 @@ function AllAgain({ state }: { state: 'failed' | 'waiting' }) {
   return (
     <Button
       look={state === 'failed' ? 'primary' : 'outline'}
-      small
+
       busy={again.isPending}
       busyLabel="Trying..."
       onClick={() => again.mutate({ query: { state } })}
@@ -174,9 +175,9 @@ function Again({ mail: { id, recipient, retriable, leaving }, said }: { mail: Ou
   if (leaving) return null;
   if (!retriable) return <span className="muted">Its content is gone</span>;
   return (
-    <Button look="text" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate({ id })}>
+    <TextButton busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate({ id })}>
       {said}
       <span className="vh">, {recipient ?? 'this mail'}</span>
-    </Button>
+    </TextButton>
   );
 }

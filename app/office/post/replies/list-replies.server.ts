@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db } from '../../../platform/app.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { noWords, type ReplyWords } from './contract.ts';
 
