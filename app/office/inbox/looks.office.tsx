@@ -30,11 +30,9 @@ export type Look = {
   /** Whether what waits longest comes first. */
   order: Sort;
   /** Shown only while there is something in it. */
-  seldom?: true;
+  seldom: boolean;
   empty?: ReactNode;
 };
-
-const shelf = (lie: string) => ({ shelf: [lie] });
 
 /** The looks that one takes every day, of one kind. */
 export function useLooks(kind: Kind): Look[] {
@@ -45,42 +43,25 @@ export function useLooks(kind: Kind): Look[] {
   const newest = { ...oldest, order: 'DESC' as const };
   const isByDue = list.columns.some(({ key, sortable }) => key === 'dueOn' && sortable);
   const byDue = isByDue ? { field: 'dueOn', order: 'ASC' as const } : oldest;
-  const [open, seldom] = [['yes'], true as const];
-  const looks: (Omit<Look, 'empty'> & { empty?: string })[] = [
-    { label: 'To answer', filter: { status: ['New'] }, counted: 'waiting', order: oldest },
-    {
-      label: 'Replies',
-      filter: { reply: ['waits'] },
-      counted: 'replies',
-      order: oldest,
-      seldom,
-      empty: 'No reply waits',
-    },
-    { label: 'Open', filter: { open }, counted: 'open', order: oldest, empty: 'Nothing is open' },
-    { label: 'Mine', filter: { owner: [uid], open }, counted: 'mine', order: oldest, empty: 'Nothing is yours yet' },
-    { label: 'Due', filter: { open, dueOn: { to: today } }, counted: 'due', order: byDue, empty: 'Nothing is due' },
-    {
-      label: 'Held back',
-      filter: shelf('suspected'),
-      counted: 'heldBack',
-      order: newest,
-      seldom,
-      empty: 'Nothing is held back',
-    },
+  const open = ['yes'];
+  const looks: [Look['counted'], label: string, filter: object, order: Sort, empty?: string][] = [
+    ['waiting', 'To answer', { status: ['New'] }, oldest],
+    ['replies', 'Replies', { reply: ['waits'] }, oldest, 'No reply waits'],
+    ['open', 'Open', { open }, oldest, 'Nothing is open'],
+    ['mine', 'Mine', { owner: [uid], open }, oldest, 'Nothing is yours yet'],
+    ['due', 'Due', { open, dueOn: { to: today } }, byDue, 'Nothing is due'],
+    ['heldBack', 'Held back', { shelf: ['suspected'] }, newest, 'Nothing is held back'],
     // What is archived or held back has its own look.
-    { label: 'All', filter: {}, counted: 'all', order: newest },
-    {
-      label: 'Archived',
-      filter: shelf('archived'),
-      counted: 'archived',
-      order: newest,
-      seldom,
-      empty: 'Nothing is archived',
-    },
+    ['all', 'All', {}, newest],
+    ['archived', 'Archived', { shelf: ['archived'] }, newest, 'Nothing is archived'],
   ];
-  return looks.map((look) => ({
-    ...look,
-    empty: look.counted === 'waiting' ? <NobodyWaits kind={kind} /> : look.empty && <Empty title={look.empty} />,
+  return looks.map(([counted, label, filter, order, empty]) => ({
+    counted,
+    label,
+    filter: filter as Look['filter'],
+    order,
+    seldom: ['replies', 'heldBack', 'archived'].includes(counted),
+    empty: counted === 'waiting' ? <NobodyWaits kind={kind} /> : empty && <Empty title={empty} />,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/fields.tsx';
 import { fold } from '../../platform/words.ts';
@@ -92,14 +92,19 @@ function useTicked(now: readonly string[], set: (words: string[]) => void) {
   return [ticked, toggle] as const;
 }
 
-export function Suggestions({ id, choices }: { id: string; choices: readonly Choice[] }) {
-  if (choices.length === 0) return null;
+/** A text of which some values are known: these are suggested. */
+export function KnownField({ known, ...field }: ComponentProps<typeof TextField> & { known: readonly Choice[] }) {
+  const id = `${field.id ?? field.name}-known`;
+  if (known.length === 0) return <TextField {...field} autoComplete="off" />;
   return (
-    <datalist id={id}>
-      {choices.map(({ value }) => (
-        <option key={value}>{value}</option>
-      ))}
-    </datalist>
+    <>
+      <TextField {...field} list={id} autoComplete="off" />
+      <datalist id={id}>
+        {known.map(({ value }) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -116,16 +121,14 @@ function Typed({ column: { key, title }, choices }: Props) {
   });
   return (
     <form method="post" className="stack" onSubmit={submit}>
-      <TextField
+      <KnownField
         name={key}
         id={`menu-${key}`}
         label={title}
         maxLength={200}
         defaultValue={String(filter[key] ?? '')}
-        list={choices.length > 0 ? `menu-${key}-known` : undefined}
-        autoComplete="off"
+        known={choices}
       />
-      <Suggestions id={`menu-${key}-known`} choices={choices} />
       <Button type="submit">Show</Button>
     </form>
   );

@@ -1,11 +1,11 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
 import { Options, SelectField, TextField } from '../../design/field/fields.tsx';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
-import { Suggestions } from './filter-menu.office.tsx';
+import { KnownField } from './filter-menu.office.tsx';
 import type { Choices, List, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
 import { all, readFilters, searchAll, several, wordsOf, type Span, type Values } from './filter.ts';
@@ -133,23 +133,18 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
       </SelectField>
     );
   }
-  if (type === 'text') {
-    const known = choices[key] ?? [];
+  if (type === 'text')
     return (
-      <Fragment key={key}>
-        <TextField
-          name={key}
-          id={`sheet-${key}`}
-          label={title}
-          maxLength={200}
-          defaultValue={String(value ?? '')}
-          list={known.length > 0 ? `sheet-${key}-known` : undefined}
-          autoComplete="off"
-        />
-        <Suggestions id={`sheet-${key}-known`} choices={known} />
-      </Fragment>
+      <KnownField
+        key={key}
+        name={key}
+        id={`sheet-${key}`}
+        label={title}
+        maxLength={200}
+        defaultValue={String(value ?? '')}
+        known={choices[key] ?? []}
+      />
     );
-  }
   const span = (value ?? {}) as Span;
   return [
     <DayField key={`${key}.from`} name={`${key}.from`} label={`${title} from`} defaultValue={span.from} />,

@@ -1,5 +1,5 @@
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
-import { z, type ZodType } from 'zod';
+import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { QuietButton } from '../../ground/buttons.office.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
@@ -26,7 +26,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 
-const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 const types = { name: 'text', phone: 'tel', email: 'email' };
 
 /** A slip in a name, a telephone number or an email is put right here; the old value stays in the story. */
@@ -47,7 +46,6 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
   const [whose, setWhose] = useState('');
   const { fold, typed, type, errors, busy, submit, cancel } = useCorrection({
     name: `correct.${shown.id}`,
-    schema: KeptWho,
     fields: whoFields,
     stands: whoOf(shown),
     problemsOf: whoProblems,
@@ -91,23 +89,33 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
           />
         ) : null}
         <div role="alert">{whose ? <p>{whose}</p> : null}</div>
-        <Buttons>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            {whose ? 'Merge them' : 'Save the correction'}
-          </Button>
-          <QuietButton onClick={cancel}>Cancel</QuietButton>
-        </Buttons>
-        <p className="small muted">The old value stays in the story. Mails that have left stay where they went.</p>
+        <Foot busy={busy} onCancel={cancel} verb={whose ? 'Merge them' : undefined}>
+          Mails that have left stay where they went.
+        </Foot>
       </form>
     </details>
+  );
+}
+
+type FootProps = { busy: boolean; onCancel: () => void; verb?: string | undefined; children: string };
+
+function Foot({ busy, onCancel, verb = 'Save the correction', children }: FootProps) {
+  return (
+    <>
+      <Buttons>
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          {verb}
+        </Button>
+        <QuietButton onClick={onCancel}>Cancel</QuietButton>
+      </Buttons>
+      <p className="small muted">The old value stays in the story. {children}</p>
+    </>
   );
 }
 
 const whoOf = ({ name, phone, email }: Corrigible): TypedWho => ({ name, phone, email });
 
 type Props = { shown: Pick<Case, 'id' | 'version' | 'summary'>; wished: TypedWish };
-
-const KeptWish = z.object({ trainingEvent: z.string(), city: z.string(), attendTime: z.string() });
 
 /** Another training, city or time than was written down is put right here; the old value stays in the story. */
 export function CorrectWish(props: Props) {
@@ -117,7 +125,6 @@ export function CorrectWish(props: Props) {
 function WishForm({ shown, wished }: Props) {
   const { fold, typed, type, errors, busy, submit, cancel } = useCorrection({
     name: `wish.${shown.id}`,
-    schema: KeptWish,
     fields: wishFields,
     stands: wished,
     problemsOf: wishProblems,
@@ -154,13 +161,9 @@ function WishForm({ shown, wished }: Props) {
           {wished.attendTime === '' ? <option value="">Not said</option> : null}
           <Options of={attendTimes.map((time) => [time, labels[time] ?? time])} />
         </SelectField>
-        <Buttons>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save the correction
-          </Button>
-          <QuietButton onClick={cancel}>Cancel</QuietButton>
-        </Buttons>
-        <p className="small muted">The old value stays in the story. When it was said does not change.</p>
+        <Foot busy={busy} onCancel={cancel}>
+          When it was said does not change.
+        </Foot>
       </form>
     </details>
   );
@@ -175,9 +178,8 @@ function useTrainings(enabled: boolean): readonly Training[] | null {
 type Words<Field extends string> = Record<Field, string>;
 
 type Correction<Field extends string> = {
-  /** Under which name it is kept until it is sent, and in what shape. */
+  /** Under which name it is kept until it is sent. */
   name: string;
-  schema: ZodType<Words<Field>>;
   /** The fields in their order, and what stands in them now. */
   fields: readonly Field[];
   stands: Words<Field>;
@@ -196,7 +198,10 @@ function useCorrection<Field extends string>(correction: Correction<Field>) {
   const client = useQueryClient();
   const notify = useNotify();
   const kept = useKept(correction.name);
-  const [typed, setTyped] = useState<Words<Field> | null>(() => correction.schema.safeParse(kept.read()).data ?? null);
+  const shape = z.object(Object.fromEntries(fields.map((field) => [field, z.string()])));
+  const [typed, setTyped] = useState<Words<Field> | null>(
+    () => (shape.safeParse(kept.read()).data as Words<Field>) ?? null,
+  );
   const [errors, setErrors] = useState<Partial<Words<Field>>>({});
   const { mutate, isPending } = useMutation({
     mutationFn: send,

@@ -2,19 +2,7 @@ import { z } from 'zod';
 import { answers, look, officeCalls } from '../../ground/calls.ts';
 
 /** What can be found, in the order of the tabs. */
-export const foundKinds = [
-  'person',
-  'interest',
-  'registration',
-  'message',
-  'subscriber',
-  'class',
-  'bill',
-  'text',
-] as const;
-export type FoundKind = (typeof foundKinds)[number];
-
-export const foundKindNames: Record<FoundKind, { one: string; all: string }> = {
+export const foundKindNames = {
   person: { one: 'Person', all: 'People' },
   interest: { one: 'Interest', all: 'Interests' },
   registration: { one: 'Registration', all: 'Registrations' },
@@ -24,6 +12,8 @@ export const foundKindNames: Record<FoundKind, { one: string; all: string }> = {
   bill: { one: 'Bill', all: 'Bills' },
   text: { one: 'Text', all: 'Texts' },
 };
+export type FoundKind = keyof typeof foundKindNames;
+export const foundKinds = Object.keys(foundKindNames) as FoundKind[];
 
 export const longestTyped = 400;
 

@@ -13,39 +13,36 @@ export function describeCase(facts: CaseFacts, marked: Marked, typed: string): H
   const { kind, id, company, status } = facts;
   const isMessage = kind === 'message';
   const about = (isMessage && facts.subject) || facts.summary || 'No course was named';
-  return describe(
-    {
-      kind,
-      key: `case ${id}`,
-      href: `/office/cases/${id}`,
-      ...(facts.reference === typed.toUpperCase() ? { exact: true } : {}),
-      title: { where: isMessage ? 'subject' : 'wish', text: about },
-      says: [
-        { where: 'name', text: facts.name, always: true },
-        { where: 'company', text: company, always: true },
-        { where: 'reference', text: facts.reference },
-        { where: 'email', text: facts.email },
-        ...[facts.phone, facts.homePhone, facts.workPhone].map((text) => ({
-          where: 'phone',
-          text: text && shownPhone(text),
-        })),
-        { where: 'city', text: facts.city },
-        { where: 'state', text: facts.state },
-        { where: 'department', text: facts.department },
-        { where: 'AMPP member', text: facts.memberNumber ?? facts.amppMemberId },
-        { where: 'AMPP username', text: facts.amppUsername },
-        { where: 'certificate', text: facts.certificate },
-        { where: 'in the message', text: facts.message, long: true },
-        ...oldOf(facts),
-        ...facts.notes.map((text) => ({ where: 'in a note', text, long: true })),
-        ...facts.letters.map((text) => ({ where: 'in a letter', text, long: true })),
-        ...facts.replies.map((text) => ({ where: 'in a reply', text, long: true })),
-        { where: 'status', text: status, always: true },
-      ],
-      marks: [...(facts.reviewReason ? ['Held back'] : []), ...(facts.archivedAt ? ['Archived'] : [])],
-    },
-    marked,
-  );
+  return describe(marked, {
+    kind,
+    key: `case ${id}`,
+    href: `/office/cases/${id}`,
+    ...(facts.reference === typed.toUpperCase() ? { exact: true } : {}),
+    title: { where: isMessage ? 'subject' : 'wish', text: about },
+    says: [
+      { where: 'name', text: facts.name, always: true },
+      { where: 'company', text: company, always: true },
+      { where: 'reference', text: facts.reference },
+      { where: 'email', text: facts.email },
+      ...[facts.phone, facts.homePhone, facts.workPhone].map((text) => ({
+        where: 'phone',
+        text: text && shownPhone(text),
+      })),
+      { where: 'city', text: facts.city },
+      { where: 'state', text: facts.state },
+      { where: 'department', text: facts.department },
+      { where: 'AMPP member', text: facts.memberNumber ?? facts.amppMemberId },
+      { where: 'AMPP username', text: facts.amppUsername },
+      { where: 'certificate', text: facts.certificate },
+      { where: 'in the message', text: facts.message, long: true },
+      ...oldOf(facts),
+      ...facts.notes.map((text) => ({ where: 'in a note', text, long: true })),
+      ...facts.letters.map((text) => ({ where: 'in a letter', text, long: true })),
+      ...facts.replies.map((text) => ({ where: 'in a reply', text, long: true })),
+      { where: 'status', text: status, always: true },
+    ],
+    marks: [...(facts.reviewReason ? ['Held back'] : []), ...(facts.archivedAt ? ['Archived'] : [])],
+  });
 }
 
 const oldOf = ({ old }: CaseFacts): Saying[] => old.map(({ field, text }) => ({ where: `old ${field}`, text }));
@@ -53,109 +50,94 @@ const oldOf = ({ old }: CaseFacts): Saying[] => old.map(({ field, text }) => ({ 
 /** Somebody with an account. */
 export function describePerson(facts: PersonFacts, marked: Marked, seat: string[]): Hit {
   const { id, name, email, phone, company, city, cases, role, disabledAt } = facts;
-  return describe(
-    {
-      kind: 'person',
-      key: `person ${email}`,
-      href: `/office/people/${id}`,
-      title: { where: 'name', text: name || email },
-      says: [
-        { where: 'email', text: name ? email : null, always: true },
-        { where: 'company', text: company, always: true },
-        { where: 'city', text: city, always: true },
-        { where: 'cases', text: casesInWords(cases), always: true },
-        { where: 'phone', text: phone, always: true },
-      ],
-      marks: [...(role === 'staff' ? ['Works here'] : []), ...(disabledAt ? ['Account closed'] : []), ...seat],
-    },
-    marked,
-  );
+  return describe(marked, {
+    kind: 'person',
+    key: `person ${email}`,
+    href: `/office/people/${id}`,
+    title: { where: 'name', text: name || email },
+    says: [
+      { where: 'email', text: name ? email : null, always: true },
+      { where: 'company', text: company, always: true },
+      { where: 'city', text: city, always: true },
+      { where: 'cases', text: casesInWords(cases), always: true },
+      { where: 'phone', text: phone, always: true },
+    ],
+    marks: [...(role === 'staff' ? ['Works here'] : []), ...(disabledAt ? ['Account closed'] : []), ...seat],
+  });
 }
 
 /** Somebody who only sent forms, as these say who it is and what they want. */
 export function describeSender(sent: readonly CaseFacts[], marked: Marked, seat: string[]): Hit {
   const [{ name, email, phone, company, city } = sent[0]!] = sent;
   const key = keyOfSender({ email, phone }) ?? '';
-  return describe(
-    {
-      kind: 'person',
-      key: `person ${key}`,
-      href: personAddress(key),
-      title: { where: 'name', text: name || email || phone },
-      says: [
-        { where: 'email', text: name ? email : null, always: true },
-        { where: 'wish', text: [...new Set(sent.map(({ summary }) => summary))].join(', '), always: true },
-        { where: 'company', text: company, always: true },
-        { where: 'city', text: city },
-        { where: 'phone', text: phone, always: true },
-        ...sent.flatMap(oldOf),
-      ],
-      marks: [...seat, ...(sent.some(({ status }) => status === 'New') ? ['New'] : [])],
-    },
-    marked,
-  );
+  return describe(marked, {
+    kind: 'person',
+    key: `person ${key}`,
+    href: personAddress(key),
+    title: { where: 'name', text: name || email || phone },
+    says: [
+      { where: 'email', text: name ? email : null, always: true },
+      { where: 'wish', text: [...new Set(sent.map(({ summary }) => summary))].join(', '), always: true },
+      { where: 'company', text: company, always: true },
+      { where: 'city', text: city },
+      { where: 'phone', text: phone, always: true },
+      ...sent.flatMap(oldOf),
+    ],
+    marks: [...seat, ...(sent.some(({ status }) => status === 'New') ? ['New'] : [])],
+  });
 }
 
 /** Somebody who asked for class dates. */
 export function describeSubscriber({ id, name, email, onAt, leftAt }: SubscriberFacts, marked: Marked): Hit {
   const state = leftAt ? 'Left the list' : onAt ? 'On the list' : 'Not confirmed';
-  return describe(
-    {
-      kind: 'subscriber',
-      key: `subscriber ${id}`,
-      href: `/office/people/${encodeURIComponent(email)}`,
-      title: { where: 'name', text: name || email },
-      says: [
-        { where: 'email', text: name ? email : null, always: true },
-        { where: 'state', text: state, always: true },
-      ],
-      marks: [],
-    },
-    marked,
-  );
+  return describe(marked, {
+    kind: 'subscriber',
+    key: `subscriber ${id}`,
+    href: `/office/people/${encodeURIComponent(email)}`,
+    title: { where: 'name', text: name || email },
+    says: [
+      { where: 'email', text: name ? email : null, always: true },
+      { where: 'state', text: state, always: true },
+    ],
+    marks: [],
+  });
 }
 
 /** Somebody of whom the office has noted something, or who has a seat and sent nothing else. */
 export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, marked: Marked): Hit {
   // Who gave a telephone number alone is known by it; who gave neither is shown by their name.
   const shown = sayKey(email);
-  return describe(
-    {
-      kind: 'person',
-      key: `person ${email}`,
-      href: personAddress(email),
-      title: { where: 'name', text: name || shown },
-      says: [
-        { where: 'email', text: name && (email.includes('@') || shown !== email) ? shown : null, always: true },
-        { where: 'in a note on the person', text, long: true },
-      ],
-      marks: [],
-    },
-    marked,
-  );
+  return describe(marked, {
+    kind: 'person',
+    key: `person ${email}`,
+    href: personAddress(email),
+    title: { where: 'name', text: name || shown },
+    says: [
+      { where: 'email', text: name && (email.includes('@') || shown !== email) ? shown : null, always: true },
+      { where: 'in a note on the person', text, long: true },
+    ],
+    marks: [],
+  });
 }
 
 export function describeText(
   { key, href, title, text, archived }: { key: string; href: string; title: string; text: string; archived: boolean },
   marked: Marked,
 ): Hit {
-  return describe(
-    {
-      kind: 'text',
-      key: `text ${key}`,
-      href,
-      title: { where: 'title', text: title },
-      says: [{ where: 'in the text', text, long: true }],
-      marks: archived ? ['Archived'] : [],
-    },
-    marked,
-  );
+  return describe(marked, {
+    kind: 'text',
+    key: `text ${key}`,
+    href,
+    title: { where: 'title', text: title },
+    says: [{ where: 'in the text', text, long: true }],
+    marks: archived ? ['Archived'] : [],
+  });
 }
 
 const casesInWords = (cases: number) =>
   cases === 0 ? null : cases === 1 ? '1 case' : cases < 100 ? `${cases} cases` : '100 cases or more';
 
-export function describe({ title, says, ...hit }: HitWords, marked: Marked): Hit {
+export function describe(marked: Marked, { title, says, ...hit }: HitWords): Hit {
   const heading = mark(title.text ?? '', marked);
   const lines = says
     .filter(({ text }) => text)

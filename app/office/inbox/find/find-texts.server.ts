@@ -135,7 +135,7 @@ async function findClasses({ db, typed, terms, marked }: AskedThings): Promise<H
       { where: 'state', text: state, always },
     ];
     const about = { kind: 'class', key: `class ${id}`, href: `/office/batches/${id}` } as const;
-    const hit = describe({ ...about, marks: [], title: { where: 'class', text: `${title}, ${city}` }, says }, marked);
+    const hit = describe(marked, { ...about, marks: [], title: { where: 'class', text: `${title}, ${city}` }, says });
     return reference === typed.toUpperCase() ? { ...hit, exact: true } : hit;
   });
 }
@@ -181,7 +181,7 @@ async function findBills({ db, typed, terms, marked }: AskedThings): Promise<Hit
       }));
       const about = { kind: 'bill', key: `bill ${reference}`, href: `/office/bills/${reference}` } as const;
       const told = { ...about, marks: [], title: { where: 'payer', text: name || 'Payer not known yet' }, says };
-      hits.push({ ...describe(told, marked), why, ...(isNumber ? { exact: true } : {}) });
+      hits.push({ ...describe(marked, told), why, ...(isNumber ? { exact: true } : {}) });
     }
   }
   return hits;

@@ -77,14 +77,11 @@ function asMail(row: OutboxTable): Omit<EntryMail, 'resent'> {
 
 async function listResent({ db }: App, ids: string[]) {
   if (ids.length === 0) return [];
+  const subjects = ids.map((id) => `mail ${id}`);
   return db
     .selectFrom('audit_entries')
     .select(['subject', 'actor as by', 'at'])
-    .where(
-      'subject',
-      'in',
-      ids.map((id) => `mail ${id}`),
-    )
+    .where('subject', 'in', subjects)
     .where('action', '=', 'mail sent again')
     .orderBy('id')
     .execute();

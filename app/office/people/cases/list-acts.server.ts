@@ -77,14 +77,11 @@ export async function listNotes(
 }
 
 async function listChanges(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
+  const subjects = caseIds.map((id) => `case ${id}`);
   const changes = await db
     .selectFrom('audit_entries')
     .selectAll()
-    .where(
-      'subject',
-      'in',
-      caseIds.map((id) => `case ${id}`),
-    )
+    .where('subject', 'in', subjects)
     .where('action', 'in', Object.keys(caseActs))
     .$call(newestFirst('at', 'id', place, limit))
     .execute();
