@@ -146,6 +146,43 @@ test('while a paper is on its way its own button alone says so, and others wait;
   await expect(reason).toHaveValue('The cheque came back.');
 });
 
+test('where a colleague’s payment closes the bill, one that was typed is said and stays, with what more came; no paper leaves for a payer who is being typed', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, reference } = await prepare(site, '85000', 'CIPLevel1');
+  await enterOffice(site, context, 'office');
+  await page.goto(`/office/bills/${reference}`);
+  const [amount, bank] = [page.getByLabel('Amount in rupees'), page.getByLabel('Reference of the bank')];
+  const save = page.getByRole('button', { name: /^Save (and send|the payment)/ });
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await amount.fill('500');
+  await expect(page.getByText('First save or close who pays: the receipt voucher names them.')).toBeVisible();
+  await expect(save).toHaveCount(0);
+  await page.getByRole('form', { name: 'Who pays' }).getByRole('button', { name: 'Not now' }).click();
+  await amount.fill('59000');
+  await bank.fill('UTR Y9');
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+  await besideOf(site, async (app) => {
+    const { open } = await getBill(app.db, id);
+    await pay(app, id, open / 100, { receivedOn: today() });
+  });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not noted: ₹59,000, UTR Y9' });
+  await expect(refusal).toContainText('If more came, tick that more came.');
+  await page.reload();
+  await expect(refusal).toBeVisible();
+  await expect(amount).toHaveValue('59000');
+  await expect(bank).toHaveValue('UTR Y9');
+  expect(await violations(page), 'a payment that was not noted').toEqual([]);
+  await page.getByLabel(/^More came than is open/).check();
+  await save.click();
+  await expect(page.getByText('UTR Y9')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 test('what left with its page is not what a form begins with; what was not sent stays through what another one changes', async ({
   page,
   context,

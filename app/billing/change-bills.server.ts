@@ -74,7 +74,7 @@ export async function makeBills(trx: Trx, app: App, batchId: string, { seatIds, 
   const batch = await getBatch(trx, batchId);
   const seats = await listUnbilled(trx, batchId);
   const chosen = seats.filter(({ id }) => seatIds.includes(id));
-  const groups = Map.groupBy(chosen, (seat) => (together ? 'all' : (seat.nomination ?? seat.id)));
+  const groups = Map.groupBy(chosen, (seat) => (together ? 'all' : seat.bill));
   const made: string[] = [];
   for (const group of groups.values()) {
     const id = await insertBill(trx, app, batchId, payerOf(group[0]!));
@@ -98,7 +98,7 @@ export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
     .leftJoin('nominations as n', 'n.id', 's.nomination_id')
     .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
     .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
-    .select(['n.contact_email', wasBilled.as('before')])
+    .select(['n.contact_email', wasBilled.as('before'), sql<string>`coalesce(n.id, s.id)`.as('bill')])
     .where('s.batch_id', '=', batchId)
     .where(isUnbilled)
     .orderBy('s.name')

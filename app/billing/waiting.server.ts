@@ -87,18 +87,17 @@ export async function findUnbilled(db: Db, today: string, batchId?: string): Pro
   const rows = await db
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .select(['c.id', 'c.reference', 'c.event_code as eventCode', 'e.title', 'c.city', 'c.starts_on', 'c.ends_on'])
+    .select(['c.id', 'c.reference', 'c.event_code as eventCode', 'e.title', 'c.city', 'c.starts_on'])
     .select(count(sql`seats s where s.batch_id = c.id and ${isMissed(today)}`).as('seats'))
     .select(count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'))
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
-    // Whoever looks at one sees its seats that were never billed, however long ago.
-    .where((is) => (batchId ? is('c.id', '=', batchId) : is('c.ends_on', '>=', billedSince(today))))
+    .where('c.ends_on', '>=', billedSince(today))
+    .$if(batchId !== undefined, (all) => all.where('c.id', '=', batchId!))
     .orderBy('c.starts_on')
     .orderBy('c.id')
     .limit(mostListed)
     .execute();
-  return rows.flatMap(({ id, reference, eventCode, title, city, starts_on: on, seats, ...row }) => {
-    const drafts = row.ends_on! < billedSince(today) ? 0 : row.drafts;
+  return rows.flatMap(({ id, reference, eventCode, title, city, starts_on: on, seats, drafts }) => {
     if (seats + drafts === 0) return [];
     const unbilled = seats > 0 ? countOf(seats, 'seat has no bill', 'seats have no bill') : '';
     const unsent = drafts > 0 ? countOf(drafts, 'bill is not sent', 'bills are not sent') : '';

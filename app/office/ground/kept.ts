@@ -77,6 +77,7 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^(correct|wish)\./, 'a correction', 'corrections'],
   [/^batch\./, 'a batch', 'batches'],
   [/^bill\./, 'a bill', 'bills'],
+  [/^payment\./, 'a payment', 'payments'],
   [/^billing$/, 'billing settings', 'billing settings'],
   [/^venue\./, 'a venue', 'venues'],
   [/^pass-on\./, 'a seat to pass on', 'seats to pass on'],

@@ -14,7 +14,8 @@ const ToastContext = createContext<{ newest: Toast | undefined; forget: () => vo
 export function Toasts({ children }: { children: ReactNode }) {
   const [newest, setNewest] = useState<Toast>();
   const say = useCallback<Say>(
-    (message, { type = 'info' } = {}) => setNewest((before) => ({ message, type, number: (before?.number ?? 0) + 1 })),
+    (message, { type = 'info' } = {}) =>
+      setNewest((before) => (message === null ? undefined : { message, type, number: (before?.number ?? 0) + 1 })),
     [],
   );
   const shown = useMemo(() => ({ newest, forget: () => setNewest(undefined) }), [newest]);
@@ -25,7 +26,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what has just happened: successes float for a while, failures stay until they are closed. */
+/** Says what has just happened: successes float for a while, failures stay until they are closed. Null: what was said before holds no more. */
 export const useNotify = () => useContext(SayContext);
 
 export const useNewestToast = () => useContext(ToastContext);

@@ -109,7 +109,8 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     onMutate: () => ({ from: placeNow() }),
     async mutationFn(given) {
       const says = soon?.(given) ?? null;
-      if (check || says !== null) refuseWrong({ ...(await check?.(given)), ...problemsOf(call, given) });
+      if (check || says !== null) refuseWrong(problemsOf(call, given));
+      refuseWrong((await check?.(given)) ?? {});
       if (says === null) return confirmed(() => send(given, {}));
       // Once the seconds are over one may be on another screen, or gone.
       if (call.grave || how.proves) await confirmed(() => ask(sessionCalls.prove, {}));
@@ -132,7 +133,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;
       const hasLeft = soon && begun && begun.from !== placeNow();
-      if (!hasLeft) return isShown ? undefined : notify(error.message, { type: 'error' });
+      if (!hasLeft) return notify(isShown ? null : error.message, { type: 'error' });
       const back = <a href={`/office${begun.from}`}>Back to what you wrote</a>;
       notify(createElement('span', null, error.message, ' ', back), { type: 'error' });
     },

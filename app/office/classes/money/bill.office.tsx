@@ -5,7 +5,9 @@ import { goesBack, refundNext, sayBillState, saySum } from '../../../billing/ref
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
 import { dial } from '../../../platform/words.ts';
+import { FocusedBanner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -19,7 +21,7 @@ import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, Which, type OwnersNext } from './owner-acts.office.tsx';
 import { billHref, GraveAct, Missing, Money, OpenForm, Papers, Quiet } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
-import { PaymentForm } from './payment-form.office.tsx';
+import { PaymentForm, sayNotNoted, useTypedPayment } from './payment-form.office.tsx';
 
 /** One bill: where it stands, the next act, who pays what, its papers and its payments. */
 export function BillScreen() {
@@ -42,8 +44,10 @@ function One(one: OneBill) {
   const form = useState('');
   // What one types in has the black button.
   const isTyping = editing || form[0] !== '';
+  const typed = useTypedPayment(bill);
+  const notNoted = mayAct ? sayNotNoted(bill, typed.read(), indianDay(new Date())) : null;
   const [openedAt, setOpenedAt] = useState(-1);
-  const opened = openedAt === bill.version;
+  const opened = openedAt === bill.version || notNoted !== null;
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
   const owners = ownersNext(bill);
   // Paid, its state says so, and what is missing stands at the paper.
@@ -75,6 +79,12 @@ function One(one: OneBill) {
           </Button>
         ) : null}
       </p>
+      {notNoted ? (
+        <FocusedBanner key={bill.version} kind="error" title={notNoted.title}>
+          <p>This bill was changed meanwhile. {notNoted.why}</p>
+          <Quiet title="Drop what I typed" onClick={() => (typed.forget(), setOpenedAt(openedAt - 1))} />
+        </FocusedBanner>
+      ) : null}
       <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />
       {waits ? <p className="heed heed--quiet">{waits.replace(/\.?$/, '.')}</p> : null}
       <div className="sides sides--half sides--between">
@@ -83,7 +93,11 @@ function One(one: OneBill) {
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
-            <PaymentForm key={bill.version} {...{ one, opened }} isNext={isHere && !isPaper && !isClosed(bill.state)} />
+            <PaymentForm
+              key={`${bill.version} ${openedAt}`}
+              {...{ one, kept: typed, opened, editing }}
+              isNext={isHere && !isPaper && !isClosed(bill.state)}
+            />
           ) : null}
           {isPaper ? null : paper}
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney && !isTyping} />

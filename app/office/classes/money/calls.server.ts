@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { newBillLink, readBills } from '../../../billing/read-bills.server.ts';
+import { getBill, newBillLink, readBills } from '../../../billing/read-bills.server.ts';
 import { papersInWords, type Bill } from '../../../billing/bill.ts';
 import { changeBill, dropGone, dropLine, lockBill, makeBills } from '../../../billing/change-bills.server.ts';
 import { refreshBill, type BillDone } from '../../../billing/change-bills.server.ts';
 import { billAnew, creditInvoice, leaveAsIs, noteCertificate } from '../../../billing/credit.server.ts';
+import { paymentRefusal } from '../../../billing/incoming-payment.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { noteIrn } from '../../../billing/papers/issue.server.ts';
@@ -17,6 +18,7 @@ import { allow } from '../../../identity/store/allowance.server.ts';
 import { countAskingPayer } from '../../../identity/mails/mail-limits.server.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { answerCalls, conflict, nameOf, refuse, refuseField, refuseInvalid } from '../../ground/office-call.server.ts';
@@ -35,7 +37,12 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, moneyCalls, {
     readBatch: ({ params }) => readMoney(app, params.id),
     read: ({ actor, params }) => readOneBill(app, actor, params.bill),
-    used: async ({ params, query }) => ({ is: await usedReference(app.db, await billId(app.db, params.bill), query) }),
+    refused: async ({ actor, params, query }) => {
+      const bill = await getBill(app.db, await billId(app.db, params.bill));
+      const came = { ...query, byOwner: mayAct(actor.staff.officeRole, 'owner') };
+      const is = paymentRefusal(bill, came, indianDay(app.now())) ?? (await usedReference(app.db, bill.id, came));
+      return { is };
+    },
     readWaits: () => readMoneyWaits(app),
     readSettings: () => readBillingSettings(app),
     ...moneyActs(app),

@@ -67,7 +67,6 @@ export const Payment = z.strictObject({
   more: z.literal('yes').optional(),
   noteId: z.uuid().optional(),
 });
-const Transfer = z.strictObject({ repeatKey, how: z.enum(waysByHand), reference });
 const wayBack = z.enum(waysByHand).exclude(['withheld']);
 export const PayBack = z.strictObject({ version, repeatKey, amount, paidOn: day, how: wayBack, reference, reason });
 export const Credit = z.strictObject({
@@ -110,8 +109,11 @@ const Billing = z
   .superRefine(judgedBy(({ typed }) => settingsProblems(typed)))
   .transform(({ version: seen, typed }) => ({ version: seen, settings: readSettings(typed) }));
 
-/** `whose`: who pays, by name; `before`: it was on a bill that was withdrawn, credited or paid back. */
-export type UnbilledSeat = Record<'id' | 'name' | 'payer' | 'whose', string> & { fee: number | null; before: boolean };
+/** `whose`: who pays, by name; `bill`: those of one are billed together; `before`: it was on a bill that was withdrawn, credited or paid back. */
+export type UnbilledSeat = Record<'id' | 'name' | 'payer' | 'whose' | 'bill', string> & {
+  fee: number | null;
+  before: boolean;
+};
 export type MoneyOfBatch = {
   readAt: string;
   batch: Batch;
@@ -154,7 +156,7 @@ export type SettingsShown = {
 /** `unpaid`: what waits for its payer alone. */
 export type MoneyWaits = { waiting: (WaitingBill | WaitingClass)[]; unpaid: WaitingBill[]; missing: string[] };
 
-type Used = { is: Refusal | null };
+type Refused = { is: Refusal | null };
 const said = answers<Said>();
 const done = answers<Said & { bill: Bill }>();
 
@@ -167,8 +169,8 @@ export const moneyCalls = officeCalls({
   issue: { method: 'POST', path: '/bills/:bill/papers', role: 'office', body: Issue, answer: done },
   irn: { method: 'POST', path: '/bills/:bill/irns', role: 'office', body: Irn, answer: done },
   pay: { method: 'POST', path: '/bills/:bill/payments', role: 'office', body: Payment, answer: done },
-  /** Whether its transfer is noted already: asked before the seconds in which a payment can be taken back. */
-  used: { method: 'GET', path: '/bills/:bill/used', role: 'office', query: Transfer, answer: answers<Used>() },
+  /** Why a payment is not noted: asked before the seconds in which it can be taken back. */
+  refused: { method: 'GET', path: '/bills/:bill/refused', role: 'office', query: Payment, answer: answers<Refused>() },
   certify: { method: 'POST', path: '/bills/:bill/certificates', role: 'office', body: Reversal, answer: done },
   settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: said },
   remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: said },

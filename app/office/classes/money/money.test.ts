@@ -88,8 +88,15 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
     expect((await reader.ask(method, path, body)).status, path).toBe(403);
   for (const [method, path, body] of grave) expect((await office.ask(method, path, body)).status, path).toBe(403);
   const [used] = (await getBill(app.db, id)).payments;
-  const query = new URLSearchParams({ repeatKey: ids.repeatKey, how: 'bank', reference: used!.reference });
-  expect((await office.ask('GET', `/bills/${reference}/used?${query}`)).body.is).toMatchObject({ field: 'reference' });
+  const { receivedOn, reference: transfer } = used!;
+  const came = { repeatKey: ids.repeatKey, how: 'bank', reference: transfer, amount: '1', receivedOn };
+  const refused = async (more: object) => {
+    const path = `/bills/${reference}/refused?${new URLSearchParams({ ...came, ...more })}`;
+    return (await office.ask('GET', path)).body.is?.field;
+  };
+  // As the bill is now, whatever the page still shows of it.
+  expect([await refused({}), await refused({ more: 'yes' })]).toEqual(['amount', 'reference']);
+  expect(await refused({ more: 'yes', reference: 'UTR 7' })).toBeUndefined();
   clock.forward(600);
   for (const [method, path, body] of [...grave, ['GET', '/proof', undefined] as const])
     expect(await owner.ask(method, path, body), path).toMatchObject({ status: 403, body: { code: 'confirm' } });

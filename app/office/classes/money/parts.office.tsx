@@ -82,12 +82,13 @@ type Ask = {
   children?: (field: FieldOf) => ReactNode;
 };
 
-/** An act of a bill whose words are kept until they are sent: sent, they are gone with the bill as it was, also where its page was left meanwhile. */
-export function useTyped<Call extends OfficeCall>(name: string, { reference, version }: Bill, call: Call) {
+/** An act of a bill whose words are kept until they are sent: sent, they are gone with the bill as it was, also where its page was left meanwhile; `came`: where it shows them. */
+export function useTyped<Call extends OfficeCall>(name: string, bill: Bill, call: Call, came = (_: Fields) => true) {
+  const { reference, version } = bill;
   const kept = useKept(`${name}.${reference}`);
   const read = () => {
     const { sentAt = version, ...typed } = (kept.read() ?? { sentAt: -1 }) as { sentAt?: number };
-    return sentAt === version ? typed : null;
+    return sentAt === version || (sentAt >= 0 && !came(typed as Fields)) ? typed : null;
   };
   const mark = (sentAt?: number) => kept.read() && kept.keep({ ...kept.read()!, sentAt });
   const send = (...asked: [Given<Call>, object]): Promise<AnswerOf<Call>> => (mark(version), ask(call, ...asked));

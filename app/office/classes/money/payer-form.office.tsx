@@ -4,7 +4,7 @@ import { invoiceOf, isClosed, mayDrop, placeInWords } from '../../../billing/rul
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { inCents } from '../../../classes/gst.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
-import { elsewhereInWords, stateName } from '../../../classes/places.ts';
+import { elsewhereInWords, stateName, states } from '../../../classes/places.ts';
 import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
@@ -29,13 +29,13 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
   const mayChange = useMayAct('office') && !invoiceOf(bill) && !isClosed(bill.state);
   if (editing && mayChange) return <Editing one={one} kept={kept} onDone={() => onEdit(false)} />;
   const city = [payer.city, payer.pin].filter(Boolean).join(' ');
-  const town = [city, stateName(payer.stateCode), payer.country].filter(Boolean).join(', ');
+  const town = city && [city, stateName(payer.stateCode), payer.country].filter(Boolean).join(', ');
   const place = [payer.address, town, elsewhereInWords(payer)].filter(Boolean).join('\n') || 'Missing';
   const facts = [
-    { label: 'Payer', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
+    { label: 'Payer', value: kinds[payer.kind] },
     { label: 'Name', value: payer.name || 'Missing' },
     { label: 'Address', value: <span className="office-text">{place}</span> },
-    { label: 'GSTIN', value: payer.gstin || 'Not registered' },
+    { label: 'GSTIN', value: payer.gstin || 'Not given' },
     { label: 'Place of supply', value: placeInWords(bill.place) },
     ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
     { label: 'Email', value: payerLink(payer) },
@@ -139,21 +139,25 @@ function usdOf({ payer, lines: [first, ...others] }: Bill): string {
 const payerLink = ({ kind, email }: Bill['payer']) =>
   kind === 'Self' && email ? <a href={personAddress(email)}>{email}</a> : email || 'Missing';
 
+const kinds = { Self: 'The person', Employer: 'Their employer' };
 const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, without tax: our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
 /** What stands in a field by now where the bill was changed since one typed in it. */
 const otherNow = ({ version }: Bill, { seen, ...typed }: Typed, field: string, now: string) =>
-  seen && seen !== String(version) && (typed[field] ?? now) !== now ? `There now: ${now || 'nothing'}` : undefined;
+  seen && seen !== String(version) && (typed[field] ?? now) !== now
+    ? `There now: ${(inWords[field]?.[now] ?? now) || 'nothing'}`
+    : undefined;
+const inWords: { [field: string]: Typed } = { kind: kinds, sez: sezWords, stateCode: Object.fromEntries(states) };
 type FieldsProps = { one: OneBill; start: Typed; errorOf: (field: string) => string | undefined };
 
 function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
   const stands = { ...bill.payer, supplier: bill.supplier, usd: usdOf(bill) };
   const elsewhere = elsewhereInWords(bill.payer) || undefined;
   const [country, setCountry] = useState(start['country'] ?? bill.payer.country);
-  const field = (name: keyof typeof stands) => ({
+  const field = (name: keyof typeof stands, hint?: string) => ({
     name,
     defaultValue: start[name] ?? stands[name],
-    hint: otherNow(bill, start, name, stands[name]),
+    hint: otherNow(bill, start, name, stands[name]) ?? hint,
     error: errorOf(name),
     autoComplete: 'off',
   });
@@ -168,15 +172,14 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
   return (
     <div className="fieldset__body columns">
       <SelectField {...field('kind')} label="Payer" onChange={changeWho}>
-        <option value="Self">The person</option>
-        <option value="Employer">Their employer</option>
+        <Options of={Object.entries(kinds)} />
       </SelectField>
       <TextField {...field('name')} label="Name on the paper" maxLength={120} />
       <div className="across">
         <TextArea {...field('address')} label="Address" rows={2} />
       </div>
       <TextField {...field('city')} label="Town" maxLength={60} />
-      <TextField {...field('pin')} label="PIN code" hint={elsewhere} inputMode="numeric" maxLength={10} />
+      <TextField {...field('pin', elsewhere)} label="PIN code" inputMode="numeric" maxLength={10} />
       <StateField {...field('stateCode')} />
       <TextField
         {...field('country')}
@@ -189,13 +192,12 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
       </SelectField>
       <TextField {...field('orderNumber')} label="Their order" optional maxLength={60} />
       <TextField
-        {...field('gstin')}
+        {...field('gstin', gstinHelp(bill.payer.gstin) ?? 'The state is the one that it names.')}
         label="GSTIN"
         optional
-        hint={gstinHelp(bill.payer.gstin) ?? 'The state is the one that it names.'}
         maxLength={20}
       />
-      <TextField {...field('email')} label="Email" type="email" hint="Papers and the link go there." maxLength={254} />
+      <TextField {...field('email', 'Papers and the link go there.')} label="Email" type="email" maxLength={254} />
       {registrations.length > 1 ? (
         <SelectField {...field('supplier')} label="Issued under">
           <option value="">{`${registrations[0]} (usual)`}</option>
@@ -205,15 +207,14 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
       {country === 'India' ? null : (
         <>
           <TextField
-            {...field('usd')}
+            {...field('usd', 'Empty: the fees in rupees stand.')}
             label="US dollars a seat"
             optional
-            hint="Empty: the fees in rupees stand."
             inputMode="decimal"
           />
           <TextField {...field('rate')} label="Rupees for one dollar" optional inputMode="decimal" maxLength={9} />
-          <DayField {...field('rateOn')} label="Day of the rate" optional />
-          <TextField {...field('rateSource')} label="Whose rate" optional hint="As papers say it" maxLength={60} />
+          <DayField {...field('rateOn')} note={field('rateOn').hint} label="Day of the rate" optional />
+          <TextField {...field('rateSource', 'As papers say it')} label="Whose rate" optional maxLength={60} />
         </>
       )}
     </div>

@@ -3,11 +3,13 @@ import { billedPeople, completePayer, pay, setBilling } from '../../../billing/b
 import { billPath, findAtStake, getBill } from '../../../billing/read-bills.server.ts';
 import { changeBill } from '../../../billing/change-bills.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
+import { notedHere } from '../../../billing/incoming-payment.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { textOf } from '../../../testing/read-html.ts';
 import { sayAtStake } from '../batches/decisions.office.tsx';
 import { test } from '../../../testing/test.ts';
+import { sayNotNoted } from './payment-form.office.tsx';
 
 test('what payers say and correct within a minute all reaches the office: the first by themselves, the others in the digest by payer and bill', async ({
   app,
@@ -197,4 +199,27 @@ test('by the calls of the office: a price in dollars, an invoice that waits for 
   expect((await ask('GET', '/billing-settings')).body.series).toEqual(['Tax invoice CCTT/26-27/00001']);
   const file = String((await ask('GET', '/exports/payments.csv?month=2026-11')).body);
   expect(file).toContain('"UTR 61","147500.00"');
+});
+
+test('a payment typed before a colleague noted theirs is said with its sum and reference, and why it cannot be noted now', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha']);
+  const before = await getBill(app.db, ids[0]!);
+  const repeatKey = '0192aa00-0000-7000-8000-000000000001';
+  const came = { repeatKey, amount: '59000', receivedOn: '2026-11-20', how: 'bank', reference: 'UTR Y9' } as const;
+  const typed = { ...came, seen: before.version };
+  const say = async (kept: object | null) => sayNotNoted(await getBill(app.db, ids[0]!), kept, '2026-11-21');
+  expect(await say(typed)).toBeNull();
+  await pay(app, ids[0]!, 100, { reference: 'UTR X8' });
+  // What still fits stands in the form again, and nothing is said.
+  expect(await say(typed)).toBeNull();
+  await pay(app, ids[0]!, (await getBill(app.db, ids[0]!)).open / 100, { reference: 'UTR X9' });
+  const title = 'Not noted: ₹59,000, UTR Y9';
+  expect(await say(typed)).toEqual({ title, why: '₹0 is open. If more came, tick that more came.' });
+  expect(await say({ ...typed, reference: 'x9 ' })).toMatchObject({ why: notedHere });
+  expect(await say({ ...typed, more: 'yes' })).toBeNull();
+  expect(await say({ ...typed, seen: (await getBill(app.db, ids[0]!)).version })).toBeNull();
+  expect(await say(null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { money, paperNames, waysByHand, type Bill, type PaymentNote, type PaymentWay } from '../../../billing/bill.ts';
-import { paymentRefusal } from '../../../billing/incoming-payment.ts';
+import { notedHere, paymentRefusal, transferOf } from '../../../billing/incoming-payment.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { readFee } from '../../../classes/fee.ts';
@@ -12,16 +12,31 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { ask } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
 import { atField, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
 import { Quiet, useTyped, waysOf } from './parts.office.tsx';
 
+/** What is typed of a payment, kept until it is on the bill. */
+export const useTypedPayment = (bill: Bill) =>
+  useTyped('payment', bill, moneyCalls.pay, ({ amount = '', reference }) =>
+    bill.payments.some((came) => came.amount === readFee(amount) && came.reference === reference?.trim()),
+  );
+
+/** Of a payment that was typed on the bill as it was before: why it cannot be noted now. Null where it can. */
+export function sayNotNoted(bill: Bill, kept: object | null, today: string) {
+  const { seen, ...typed } = (kept ?? { seen: bill.version }) as Typed;
+  const came = seen === bill.version ? null : Payment.safeParse(typed).data;
+  if (!came) return null;
+  const isIt = ({ reference }: { reference: string }) => transferOf(reference) === transferOf(came.reference);
+  const isHere = came.reference !== '' && bill.payments.some(isIt);
+  const why = isHere ? notedHere : paymentRefusal(bill, { ...came, byOwner: true }, today)?.refusal;
+  return why ? { title: `Not noted: ${[money(came.amount), came.reference].filter(Boolean).join(', ')}`, why } : null;
+}
+
+type FormProps = { one: OneBill; kept: ReturnType<typeof useTypedPayment>; opened: boolean } & Pick<CameProps, Is>;
 /** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. */
-export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boolean; opened: boolean }) {
+export function PaymentForm({ one, kept, isNext, opened, editing }: FormProps) {
   const { bill } = one;
-  const byOwner = useMayAct('owner');
-  const kept = useTyped('payment', bill, moneyCalls.pay);
   const [start] = useState(() => kept.read() as Typed | null);
   const [noteId, setNoteId] = useState(start?.noteId);
   const [repeatKey] = useState(start?.repeatKey ?? crypto.randomUUID());
@@ -31,19 +46,14 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
       const paper = paperOf(one, amount, how);
       return paper && `The payment is noted, and the ${paper} to ${bill.payer.name} issued,`;
     },
-    async check({ body }) {
-      const came = Payment.safeParse(body).data;
-      const wrong = came && paymentRefusal(bill, { ...came, byOwner }, indianDay(new Date()));
-      if (!came || wrong) return atField(wrong);
-      const query = { repeatKey, how: came.how, reference: came.reference };
-      return atField((await ask(moneyCalls.used, { bill: bill.reference, query })).is);
-    },
+    check: async ({ body }) => atField((await ask(moneyCalls.refused, { bill: bill.reference, query: body })).is),
     onDone: kept.forget,
   });
   const waiting = bill.notes.filter(({ settled }) => !settled);
   const note = waiting.find(({ id }) => id === noteId);
   const read = (form: HTMLFormElement) =>
-    ({ ...Object.fromEntries(new FormData(form)), repeatKey, ...(noteId ? { noteId } : {}) }) as Typed;
+    ({ ...Object.fromEntries(new FormData(form)), repeatKey, ...(note ? { noteId } : {}) }) as z.input<typeof Payment>;
+  const keep = (form: HTMLFormElement) => kept.keep({ ...read(form), seen: bill.version } satisfies Typed);
   function find(said: PaymentNote) {
     kept.forget();
     setNoteId(said.id);
@@ -60,8 +70,11 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           className="stack"
           hidden={waiting.length > 0 && !note && !start && !opened}
           noValidate
-          onSubmit={submits((form) => pay.isPending || pay.mutate({ bill: bill.reference, body: read(form) }))}
-          onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
+          onSubmit={submits((form) => {
+            keep(form);
+            if (!pay.isPending) pay.mutate({ bill: bill.reference, body: read(form) });
+          })}
+          onChange={({ currentTarget }) => keep(currentTarget)}
           ref={opened || noteId ? focusForm : undefined}
           aria-label="A payment"
         >
@@ -71,7 +84,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
             start={kept.read() as Typed | null}
             errors={fieldErrors(pay.error)}
             isNext={note !== undefined || (isNext && waiting.length === 0)}
-            going={pay.going()}
+            {...{ going: pay.going(), editing }}
           />
         </form>
       </RecordBody>
@@ -79,12 +92,13 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
   );
 }
 
-type Typed = z.input<typeof Payment>;
+type Typed = z.input<typeof Payment> & { seen: number };
 type Said = { note: PaymentNote | undefined; errors: { [field: string]: string }; going: object };
-type CameProps = Said & { one: OneBill; start: Typed | null; isNext: boolean };
+type Is = 'isNext' | 'editing';
+type CameProps = Said & { one: OneBill; start: Typed | null } & { [is in Is]: boolean };
 
 /** Its fields, and the button that says which paper leaves with it. */
-function Came({ one, note, start, errors, isNext, going }: CameProps) {
+function Came({ one, note, start, errors, isNext, going, editing }: CameProps) {
   const [today] = useState(() => indianDay(new Date()));
   const [amount, setAmount] = useState(start?.amount ?? ((note?.amount ?? one.bill.open) / 100).toFixed(2));
   const [how, setHow] = useState<PaymentWay>(start?.how ?? 'bank');
@@ -127,9 +141,13 @@ function Came({ one, note, start, errors, isNext, going }: CameProps) {
         maxLength={60}
         defaultValue={start?.reference ?? note?.reference}
       />
-      <Button type="submit" look={isNext ? 'primary' : 'outline'} {...going} busyLabel="Saving...">
-        {paper ? `Save and send the ${paper}` : 'Save the payment'}
-      </Button>
+      {paper && editing ? (
+        <p>{`First save or close who pays: the ${paper} names them.`}</p>
+      ) : (
+        <Button type="submit" look={isNext ? 'primary' : 'outline'} {...going} busyLabel="Saving...">
+          {paper ? `Save and send the ${paper}` : 'Save the payment'}
+        </Button>
+      )}
     </>
   );
 }

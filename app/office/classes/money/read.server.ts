@@ -42,6 +42,7 @@ export async function readMoney(app: App, batchId: string): Promise<MoneyOfBatch
       name: seat.name,
       payer: seat.payer_company || (labels[seat.payer] ?? seat.payer),
       whose: payerNameOf(seat),
+      bill: seat.bill,
       fee: lowerFee(seat.fee, batch.fee),
       before: seat.before === 1,
     })),
