@@ -1,15 +1,8 @@
 import { dayInWords } from '../classes/days.ts';
 import { money, type Bill } from './bill.ts';
 import { purchaseDay, refundNext, refundTerms } from './refund.ts';
-import {
-  hasTaxPaper,
-  invoiceOf,
-  linesElsewhere,
-  placeInWords,
-  placeOfLine,
-  sayOtherFees,
-  vouchersKept,
-} from './rules.ts';
+import { hasTaxPaper, invoiceOf, linesElsewhere, placeInWords } from './rules.ts';
+import { placeOfLine, sayOtherFees, vouchersKept } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
 

@@ -29,7 +29,8 @@ function aBatch(state: BatchState, filled: keyof typeof counts, when: keyof type
   const hours = { begins: '09:00', ends: '17:00' };
   const [startsOn, endsOn] = [all[0] ?? null, all.at(-1) ?? null];
   const plan = { id: 'x', venue, seats: 10, unnamed: 0, minimum: 6, isPrivate, startsOn, endsOn };
-  return { ...plan, state, days: all.map((day) => ({ day, ...hours })), asked: 0, askedUntil: null, ...counts[filled] };
+  const more = { days: all.map((day) => ({ day, ...hours })), asked: 0, askedUntil: null };
+  return { ...plan, state, ...more, ...counts[filled] } as Batch;
 }
 
 /** Of each state and time, the act that comes next by how full it is: in the order of `counts`. */

@@ -6,25 +6,6 @@ import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
 
-type StepFacts = Pick<
-  Batch,
-  | 'id'
-  | 'state'
-  | 'days'
-  | 'startsOn'
-  | 'endsOn'
-  | 'minimum'
-  | 'seats'
-  | 'taken'
-  | 'held'
-  | 'unnamed'
-  | 'waiting'
-  | 'asked'
-  | 'askedUntil'
-  | 'isPrivate'
-  | 'venue'
->;
-
 /** An act by its name; its words on the button; and why it comes now. */
 export type Next = {
   act: 'days' | 'venue' | 'announce' | 'invite' | 'asked' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
@@ -40,7 +21,7 @@ export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'lat
 const fewDays = 2;
 
 /** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over asks for. */
-export function nextOf(batch: StepFacts, now: Date, bills = ''): Next | null {
+export function nextOf(batch: Batch, now: Date, bills = ''): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch, now);
@@ -55,13 +36,13 @@ export function nextOf(batch: StepFacts, now: Date, bills = ''): Next | null {
   return free > 0 ? invite(batch, now, seatsFree(free)) : null;
 }
 
-function nextOfDraft({ state, days }: StepFacts, now: Date): Next {
+function nextOfDraft({ state, days }: Batch, now: Date): Next {
   const refusal = announceRefusal(state, days, now);
   if (!refusal) return { act: 'announce', words: 'Announce', why: 'Nobody knows of it yet.' };
   return { act: 'days', words: days.length > 0 ? 'Set other days' : 'Set the days', why: refusal.sentence };
 }
 
-function nextOfAnnounced(batch: StepFacts, now: Date): Next {
+function nextOfAnnounced(batch: Batch, now: Date): Next {
   const { minimum, seats, taken, held, waiting } = batch;
   const [said, free] = [taken - held, seats - taken];
   const enough = `${said} said yes, and ${minimum} ${minimum === 1 ? 'is' : 'are'} needed.`;
@@ -71,7 +52,7 @@ function nextOfAnnounced(batch: StepFacts, now: Date): Next {
 }
 
 /** Its first day has come, and nobody has decided. */
-function nextOfLate({ endsOn, minimum, taken, held }: StepFacts, now: Date): Next {
+function nextOfLate({ endsOn, minimum, taken, held }: Batch, now: Date): Next {
   if (indianDay(now) > endsOn!)
     return { act: 'cancel', words: 'Cancel the class', why: 'Its days are over, and it was never confirmed.' };
   return confirm(`It has begun; ${taken - held} of the ${minimum} that are needed said yes.`);
@@ -97,9 +78,9 @@ function hear(asked: number, until: string | null, { held, unnamed }: InviteFact
   return { act, words: 'Record what they say', why: [waits, why].filter(Boolean).join(' ') };
 }
 export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'held' || act === 'asked';
-type InviteFacts = Pick<StepFacts, 'asked' | 'askedUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
+type InviteFacts = Pick<Batch, 'asked' | 'askedUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
 /** What is done about more people besides what comes first; nothing where nobody can be asked, or those in line come before them. */
-export function besidesOf(batch: StepFacts, now: Date, next: Next | null): Next[] {
+export function besidesOf(batch: Batch, now: Date, next: Next | null): Next[] {
   if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
   const heard = invite({ ...batch, minimum: 0 }, now);
   const all = [...(isHeard(heard) ? [heard] : []), invite({ ...batch, asked: 0, held: batch.unnamed }, now)];
@@ -111,7 +92,7 @@ const bill = (bills: string): Next => ({
   why: `${bills}.`,
 });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
-const telephone = ({ waiting }: StepFacts, free: number): Next => ({
+const telephone = ({ waiting }: Batch, free: number): Next => ({
   act: 'line',
   words: 'See the line',
   why: `${seatsFree(free)} ${waiting} in line: telephone number 1.`,
@@ -150,7 +131,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'):
 }
 
 /** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
-export function stepsOf(batch: StepFacts, now: Date, bills = '', unpaid = 0): Step[] {
+export function stepsOf(batch: Batch, now: Date, bills = '', unpaid = 0): Step[] {
   const at = stepNames.findIndex((name) => name === stateAt(batch, now));
   if (at === -1) return [];
   const next = nextOf(batch, now, bills);
@@ -160,7 +141,7 @@ export function stepsOf(batch: StepFacts, now: Date, bills = '', unpaid = 0): St
   });
 }
 
-function needsOf(name: Step['name'], is: Step['is'], batch: StepFacts, unpaid: number): string {
+function needsOf(name: Step['name'], is: Step['is'], batch: Batch, unpaid: number): string {
   const { startsOn, endsOn, isPrivate, taken, seats } = batch;
   if (!startsOn || !endsOn) return '';
   if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';

@@ -11,6 +11,7 @@ import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';
+import { whenOf } from '../words.ts';
 import type { Decision } from './contract.ts';
 
 type Announcing = {
@@ -42,9 +43,12 @@ type PlanChange = { version: number; plan: Plan; reason?: string | undefined };
 /** Puts a plan in the place of the one that was seen. Where people are told of it nothing is kept without the reason for them. */
 export const changePlan: OnBatch<PlanChange, Changed> = (app, actor, id, change) =>
   officeAct(app, actor, 'office', async (trx, log) => {
+    const from = whenOf(await lockBatch(trx, app, id));
     const done = await changeBatch(trx, app, byOf(actor), id, change);
+    const to = done.ok ? whenOf(done.batch) : from;
     // Kept as it was: nothing was done.
-    if (done.ok && done.batch.version !== change.version) await note(log, 'batch changed', done, change.reason);
+    if (done.ok && done.batch.version !== change.version)
+      await note(log, 'batch changed', done, change.reason, from === to ? {} : { days: { from, to } });
     return done;
   });
 
@@ -108,8 +112,8 @@ export const putVenue: OnBatch<VenueChange, Venue | null> = (app, actor, id, cha
   });
 
 /** Writes what was done into the log; what was refused was not done. */
-async function note(log: Log, action: AuditAction, done: Done, reason = ''): Promise<Done> {
-  const detail = reason ? { reason } : {};
+async function note(log: Log, action: AuditAction, done: Done, reason = '', more = {}): Promise<Done> {
+  const detail = { ...(reason ? { reason } : {}), ...more };
   if (done.ok) await log({ action, subject: `batch ${done.batch.id}`, detail });
   return done;
 }

@@ -9,24 +9,29 @@ const days = (first: number, count: number, hours: object = {}) =>
     ...hours,
   }));
 
+const [week, next] = ['Mon 4 to Sat 9 Jan 2027, 6 days', 'Mon 11 to Sat 16 Jan 2027, 6 days'];
+
 test.each([
-  ['days that moved and kept their hours', days(4, 6), days(11, 6), 'days'],
-  ['a day more', days(4, 6), days(4, 7), 'days'],
-  ['other hours on the same days', days(4, 6), days(4, 6, { begins: '08:30' }), 'hours'],
-  ['one day with other hours', days(4, 2), [...days(4, 1), ...days(5, 1, { ends: '13:00' })], 'hours'],
-  ['both', days(4, 6), days(11, 6, { begins: '08:30' }), 'days and hours'],
-  ['the first days of a draft', [], days(4, 6), 'days'],
+  ['days that moved', days(4, 6), days(11, 6), `${week}, 09:00 to 17:30, each day → ${next}, 09:00 to 17:30, each day`],
+  [
+    'other hours',
+    days(4, 6),
+    days(4, 6, { begins: '08:30' }),
+    `${week}, 09:00 to 17:30, each day → ${week}, 08:30 to 17:30, each day`,
+  ],
+  ['the first day of a draft', [], days(4, 1), 'Not set → Mon 4 Jan 2027, 1 day, 09:00 to 17:30'],
 ])('the history of a batch says what was changed: %s', (_, from, to, said) => {
-  expect(sayChanged({ days: { from, to } })).toBe(said);
+  expect(sayChanged({ days: { from, to } })).toBe(`days ${said}`);
 });
 
 test('with other days stands why, how many were written to, and how many deadlines were brought forward', () => {
   const moved = { days: { from: days(4, 6), to: days(11, 6) } };
+  const moves = `days ${week}, 09:00 to 17:30, each day → ${next}, 09:00 to 17:30, each day`;
   expect(sayChanged({ ...moved, reason: 'The hall is closed.', written: 7, shortened: 1 })).toBe(
-    'days. The hall is closed. 7 people written to. 1 deadline brought forward',
+    `${moves}. The hall is closed. 7 people written to. 1 deadline brought forward`,
   );
   expect(sayChanged({ ...moved, reason: 'The hall is closed.', written: 0, shortened: 0 })).toBe(
-    'days. The hall is closed',
+    `${moves}. The hall is closed`,
   );
 });
 

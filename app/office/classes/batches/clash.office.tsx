@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { QuietButton } from '../../ground/buttons.office.tsx';
 import { stateName } from '../../../classes/places.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
-import { beginsInWords, spanInWords } from '../../../classes/days.ts';
+import { beginsInWords, countOf, spanInWords } from '../../../classes/days.ts';
 import { hoursOf } from './days-strip.office.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import type { ToldOfChange } from '../../../classes/batch.ts';
@@ -36,8 +36,8 @@ export function ClashOfPlans({ before, mine, theirs, onChoose }: Props) {
   const rows = planFields
     .filter((field) => mine[field] !== theirs[field] && theirs[field] !== before[field])
     .map((field) => ({ name: planNames[field], there: say(field, theirs), yours: say(field, mine) }));
-  const [thereDays, yourDays] = [sayDays(theirs), sayDays(mine)];
-  if (thereDays !== yourDays && thereDays !== sayDays(before))
+  const [thereDays, yourDays] = [sayDays(theirs.days), sayDays(mine.days)];
+  if (thereDays !== yourDays && thereDays !== sayDays(before.days))
     rows.push({ name: 'Days', there: thereDays, yours: yourDays });
   return (
     <section className="pile batch-ask" role="alert" aria-labelledby="clash" ref={box} tabIndex={-1}>
@@ -64,9 +64,11 @@ function say(field: PlanField, typed: TypedPlan): string {
   return typed[field] || 'Nothing';
 }
 
-function sayDays({ days }: TypedPlan): string {
+export function sayDays(days: TypedPlan['days']): string {
   const [first, last] = [days[0], days.at(-1)];
-  return first && last ? `${spanInWords(first.day, last.day)}, ${days.length} days, ${hoursOf(days)}` : 'Not set';
+  return first && last
+    ? `${spanInWords(first.day, last.day)}, ${countOf(days.length, 'day')}, ${hoursOf(days)}`
+    : 'Not set';
 }
 
 type QuestionProps = {
@@ -83,7 +85,7 @@ type QuestionProps = {
 export function ChangeQuestion({ asks, plans, busy, error, reason, onYes, onLeave }: QuestionProps) {
   const [why, setWhy] = reason;
   const [now] = useState(() => new Date());
-  const [before, after] = plans.map(sayDays);
+  const [before, after] = plans.map(({ days }) => sayDays(days));
   const [first = '', last = ''] = [plans[1].days[0]?.day, plans[1].days.at(-1)?.day];
   const moved = before === after ? [] : [`Days: ${before} → ${after}, ${beginsInWords(first, last, now)}.`];
   return (

@@ -8,7 +8,7 @@ import { erased, erasedName } from '../../../classes/seats/seat.ts';
 import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayWhoWasTold } from '../../../classes/say-told.ts';
-import { planNames } from './clash.office.tsx';
+import { planNames, sayDays } from './clash.office.tsx';
 import type { PlanField } from '../../../classes/plan.ts';
 import { withinSentence } from '../../../platform/words.ts';
 
@@ -26,26 +26,11 @@ function sayFields(detail: Readonly<Record<string, unknown>>): string {
   return Object.entries(detail)
     .map(([field, change]) => {
       const { from, to } = change as { from: unknown; to: unknown };
-      if (field === 'days') return daysOrHours(from as ClassDay[], to as ClassDay[]);
+      if (field === 'days') return `days ${sayDays(from as ClassDay[])} → ${sayDays(to as ClassDay[])}`;
       const name = withinSentence(planNames[field as PlanField] ?? field);
       return typeof from === 'number' && typeof to === 'number' && field !== 'fee' ? `${name} ${from} to ${to}` : name;
     })
     .join(', ');
-}
-
-/** Days that moved and kept their hours are other days alone. */
-function daysOrHours(from: readonly ClassDay[], to: readonly ClassDay[]): string {
-  const list = (days: readonly ClassDay[]) => days.map(({ day }) => day).join();
-  const hours = (days: readonly ClassDay[]) => [...new Set(days.map(({ begins, ends }) => `${begins} ${ends}`))].join();
-  const byDay = new Map(from.map((one) => [one.day, one]));
-  const isOther = to.some((one) => {
-    const before = byDay.get(one.day);
-    return before !== undefined && (before.begins !== one.begins || before.ends !== one.ends);
-  });
-  const otherDays = list(from) !== list(to);
-  // Of days that are all new, hours are compared as a whole; a class without days had none to change.
-  const otherHours = isOther || (from.length > 0 && to.length > 0 && hours(from) !== hours(to));
-  return [otherDays && 'days', otherHours && 'hours'].filter(Boolean).join(' and ') || 'days';
 }
 
 const shownFirst = 10;

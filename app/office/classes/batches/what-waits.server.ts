@@ -1,14 +1,8 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
-import {
-  countGivenBack,
-  countHeldBack,
-  countUnsecured,
-  findFirstHolds,
-  listOwed,
-  listRefundsAsked,
-} from '../../../classes/seats/count-waiting.server.ts';
+import { countGivenBack, countHeldBack, countUnsecured } from '../../../classes/seats/count-waiting.server.ts';
+import { findFirstHolds, listOwed, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { idsOf } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';

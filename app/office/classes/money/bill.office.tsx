@@ -23,7 +23,6 @@ import { billHref, GraveAct, Missing, Money, OpenForm, Papers, Quiet } from './p
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm, sayNotNoted, useTypedPayment } from './payment-form.office.tsx';
 
-/** One bill: where it stands, the next act, who pays what, its papers and its payments. */
 export function BillScreen() {
   const { bill = '' } = useParams();
   const query = useAsk(moneyCalls.read, { bill });

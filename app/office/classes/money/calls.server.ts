@@ -32,7 +32,6 @@ type Given<Name extends keyof typeof moneyCalls> = Pick<
   'actor' | 'params' | 'body'
 >;
 
-/** Money as the office sees and moves it. */
 export function addMoneyCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, moneyCalls, {
     readBatch: ({ params }) => readMoney(app, params.id),
@@ -49,10 +48,8 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-/** Whatever the office does with money. */
 export const moneyActs = (app: App) => ({ ...billActs(app), ...quietActs(app), ...settingActs(app) });
 
-/** What a bill itself does, and how the log calls it. */
 function billActs(app: App) {
   const act = actsOn(app);
   return {
@@ -85,7 +82,6 @@ const quietActs = (app: App) => ({
       const says = asked === 0 ? '' : ` ${countOf(asked, 'payer is', 'payers are')} asked for what is missing.`;
       return { message: `${countOf(bills.length, 'bill is', 'bills are')} made.${says}` };
     }),
-  /** What a payer said is looked for and settled, whatever was found. */
   settleNote: (asked: Given<'settleNote'>) =>
     does(app, asked, 'payment note dealt with', 'It is off the list of payments to match.', async (trx, id) => {
       await settleNote(trx, app, id, asked.params.note, asked.actor.staff.uid);
@@ -173,13 +169,11 @@ const actsOn =
   };
 
 type Detail = { amount?: number; how?: string; why?: string; reason?: string; confirmed?: readonly string[] };
-/** What the log tells of an act besides what it changed. */
 function detailOf(body: unknown) {
   const { amount, how, why, reason, confirmed } = (body ?? {}) as Detail;
   return { ...(amount === undefined ? {} : { rupees: amount / 100 }), how, why, reason, confirmed };
 }
 
-/** A smaller act, which changes no figure of the bill. */
 const does = (app: App, asked: OnBill, action: AuditAction, message: string, work: SmallWork) =>
   officeAct(app, asked.actor, 'office', async (trx, log) => {
     const { params, body } = asked;
@@ -190,7 +184,6 @@ const does = (app: App, asked: OnBill, action: AuditAction, message: string, wor
   }).finally(() => app.wakeOutbox());
 type SmallWork = (trx: Trx, id: string) => Promise<Refused | void>;
 
-/** What an act on a bill has issued, on the bill itself and on the one made of it. */
 async function papersSince(trx: Trx, before: Bill, after: Bill) {
   const bills = await readBills(trx, [...new Set([before.id, after.id])]);
   const known = new Set(before.papers.map(({ id }) => id));

@@ -121,9 +121,7 @@ export type MoneyOfBatch = {
   unbilled: UnbilledSeat[];
   /** Long over: nobody waits for what was never billed of it. */
   isPast: boolean;
-  /** Whom employers have named and who have not answered. */
   pending: { company: string; people: number }[];
-  /** What the billing settings lack before a paper can be issued. */
   missing: string[];
 };
 export type OneBill = {
@@ -132,11 +130,8 @@ export type OneBill = {
   path: string | null;
   sums: Row[];
   invoiceWhen: Settings['invoiceWhen'];
-  /** The GSTINs to choose from. */
   registrations: string[];
-  /** The bill of the same class that comes next. */
   next: { reference: string; words: string } | null;
-  /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
   /** Of the one whose seat is on it; '' of several, and for a reader. */
   phone: string;
@@ -149,7 +144,6 @@ export type SettingsShown = {
   setAt: string | null;
   setBy: string | null;
   missing: string[];
-  /** The last paper of each series of this year. */
   series: string[];
 };
 

@@ -11,7 +11,6 @@ const Query = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/
 
 type Read = (db: App['db'], month: string) => Promise<{ rows: Cell[][]; /** Without sums. */ count?: number }>;
 
-/** A file of a month; null where the query asks for something unknown. */
 const fileOf =
   (name: string, columns: readonly SheetColumn[], read: Read): Exporter =>
   async (app, actor, query, format) => {

@@ -18,7 +18,6 @@ import { nameOf } from '../words.ts';
 import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
 import { billHref, billRow, Missing, Sums } from './parts.office.tsx';
 
-/** The money of one batch: its bills, and whose seat is on none yet. */
 export function MoneyScreen() {
   const { id = '' } = useParams();
   const query = useAsk(moneyCalls.readBatch, { id });

@@ -58,7 +58,9 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
     await at(app, server, 'office'),
     await at(app, server, 'owner'),
   ];
-  const payment = { repeatKey: ids.repeatKey, amount: '5', receivedOn: '2026-11-20', how: 'bank', reference: 'UTR 9' };
+  const [payment, back] = ['receivedOn', 'paidOn'].map((on) => {
+    return { repeatKey: ids.repeatKey, amount: '5', [on]: '2026-11-20', how: 'bank', reference: 'UTR 9' };
+  }) as [object, object];
   const acts: [Method, string, object][] = [
     ['POST', `/batches/${batchId}/bills`, { seatIds: [ids.repeatKey], together: false }],
     ['POST', `/bills/${reference}/papers`, { version, kind: 'P' }],
@@ -66,19 +68,7 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
   ];
   const grave: [Method, string, object][] = [
     ['POST', `/bills/${reference}/credit-notes`, { version, taxable: '', reason: 'Cancelled' }],
-    [
-      'POST',
-      `/bills/${reference}/refunds`,
-      {
-        version,
-        repeatKey: ids.repeatKey,
-        amount: '5',
-        paidOn: '2026-11-20',
-        how: 'bank',
-        reference: 'x',
-        reason: 'x',
-      },
-    ],
+    ['POST', `/bills/${reference}/refunds`, { version, ...back, reason: 'x' }],
     ['POST', `/bills/${reference}/reverse`, { version, paymentId: ids.paymentId, reason: 'x' }],
     ['POST', `/bills/${reference}/anew`, { version, reason: 'x' }],
     ['POST', `/bills/${reference}/leave`, { version, reason: 'x' }],
@@ -88,15 +78,12 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
     expect((await reader.ask(method, path, body)).status, path).toBe(403);
   for (const [method, path, body] of grave) expect((await office.ask(method, path, body)).status, path).toBe(403);
   const [used] = (await getBill(app.db, id)).payments;
-  const { receivedOn, reference: transfer } = used!;
-  const came = { repeatKey: ids.repeatKey, how: 'bank', reference: transfer, amount: '1', receivedOn };
-  const refused = async (more: object) => {
-    const path = `/bills/${reference}/refused?${new URLSearchParams({ ...came, ...more })}`;
-    return (await office.ask('GET', path)).body.is?.field;
-  };
+  const query = { ...payment, reference: used!.reference };
+  const refused = (more: object) =>
+    office.ask('GET', `/bills/${reference}/refused?${new URLSearchParams({ ...query, ...more })}`);
   // As the bill is now, whatever the page still shows of it.
-  expect([await refused({}), await refused({ more: 'yes' })]).toEqual(['amount', 'reference']);
-  expect(await refused({ more: 'yes', reference: 'UTR 7' })).toBeUndefined();
+  expect((await refused({})).body.is.field).toBe('amount');
+  expect((await refused({ more: 'yes' })).body.is.field).toBe('reference');
   clock.forward(600);
   for (const [method, path, body] of [...grave, ['GET', '/proof', undefined] as const])
     expect(await owner.ask(method, path, body), path).toMatchObject({ status: 403, body: { code: 'confirm' } });

@@ -20,7 +20,6 @@ import { moneyCalls, type OneBill } from './contract.ts';
 
 export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
 
-/** The row of a bill, by who pays it, who may not be known yet. */
 export const billRow = ({ reference }: { reference: string }, payer: string, cells: string[]): SumsRow => ({
   key: reference,
   href: billHref({ reference }),
@@ -59,7 +58,7 @@ type Fields = { [name: string]: string };
 type FieldOf = (
   name: string,
   now?: string,
-) => Record<'name' | 'autoComplete' | 'defaultValue', string> & { error?: string };
+) => { name: string; autoComplete: 'off'; defaultValue: string; error?: string };
 
 type Ask = {
   bill: Bill;
@@ -168,10 +167,8 @@ export const Quiet = ({ title, ...act }: { title: string; busy?: boolean; onClic
   </Button>
 );
 
-/** Ways of money, to choose from. */
 export const waysOf = (ways: readonly PaymentWay[]) => ways.map((way) => [way, wayWords[way]] as const);
 
-/** What a bill comes to, and what came. */
 export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
   const { payments, lines } = bill;
   return (

@@ -97,7 +97,6 @@ type Said = { note: PaymentNote | undefined; errors: { [field: string]: string }
 type Is = 'isNext' | 'editing';
 type CameProps = Said & { one: OneBill; start: Typed | null } & { [is in Is]: boolean };
 
-/** Its fields, and the button that says which paper leaves with it. */
 function Came({ one, note, start, errors, isNext, going, editing }: CameProps) {
   const [today] = useState(() => indianDay(new Date()));
   const [amount, setAmount] = useState(start?.amount ?? ((note?.amount ?? one.bill.open) / 100).toFixed(2));
@@ -152,7 +151,6 @@ function Came({ one, note, start, errors, isNext, going, editing }: CameProps) {
   );
 }
 
-/** The paper that leaves with a payment, in small letters; null for none. */
 function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay): string | null {
   const nothing = { id: '', receivedOn: '', reference: '', reverses: null, certifiedOn: '' };
   const came = { ...nothing, amount: readFee(rupees) ?? 0, how };

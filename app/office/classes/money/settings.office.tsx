@@ -12,7 +12,6 @@ import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type SettingsShown } from './contract.ts';
 import { Missing, Quiet } from './parts.office.tsx';
 
-/** What papers and payments are made with: the owners' alone. */
 export function BillingScreen() {
   const query = useAsk(moneyCalls.readSettings, {});
   return (
@@ -91,7 +90,6 @@ function Settings({ shown }: { shown: SettingsShown }) {
 
 type FieldsProps = { typed: TypedSettings; errors: Record<string, string>; onChange: (typed: TypedSettings) => void };
 
-/** What stands on every paper, and where money comes to. */
 function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
   const field = (name: SettingField) => ({
     name,

@@ -16,7 +16,6 @@ import { nameOf, nextOf } from '../words.ts';
 import { moneyCalls, type MoneyWaits } from './contract.ts';
 import { billRow, Missing, Sums } from './parts.office.tsx';
 
-/** What waits of money, of all classes, and the register for the accountant. */
 export function MoneyWaitsScreen() {
   const query = useAsk(moneyCalls.readWaits, {});
   return (
@@ -79,7 +78,6 @@ const files: Record<string, [title: string, hint: string]> = {
   'zoho-credit-notes': ['Credit notes for Zoho Books', forZoho],
 };
 
-/** Every tax paper of a month, for the returns. */
 function Register() {
   const [month, setMonth] = useState(() => indianDay(new Date()).slice(0, 7));
   const [file, setFile] = useState('register');

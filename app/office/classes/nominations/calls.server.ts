@@ -7,14 +7,8 @@ import { listNotHeld } from '../../../classes/nominations/name-people.server.ts'
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/read-nominations.server.ts';
-import {
-  hasSeats,
-  needsSlip,
-  sayAgreed,
-  sayEnded,
-  seatsFirstOf,
-  type Nomination,
-} from '../../../classes/nominations/nomination.ts';
+import { hasSeats, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
+import { seatsFirstOf, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
 import { endOfHold } from '../../../classes/seats/seat.ts';
 import { isOpen } from '../../../classes/batch.ts';

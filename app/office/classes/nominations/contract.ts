@@ -8,7 +8,6 @@ const version = z.int().nonnegative();
 const until = z.iso.date('Please give the day as day, month and year.');
 const Longer = z.strictObject({ version, until });
 
-/** How many seats are held, in which class, until which day. */
 const Agreement = Longer.extend({
   batchId: z.uuid('Please choose a class.'),
   seats: z
@@ -19,7 +18,6 @@ const Agreement = Longer.extend({
 const why = 'Please say why; the employer reads it.';
 const Ending = z.strictObject({ version, reason: z.string().trim().min(1, why).max(500, 'At most 500 letters.') });
 
-/** A class in which seats can be held, with the usual day until which. */
 export type OpenClass = { id: string; reference: string; words: string; free: number; startsOn: string; until: string };
 export type OneNomination = {
   /** `slips`: where those for its people without e-mail are printed; null where all have one, and for a reader. */

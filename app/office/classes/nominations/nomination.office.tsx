@@ -20,7 +20,6 @@ import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { NewLink } from '../seats/copy-text.office.tsx';
 import { employerCalls, type OneNomination, type OpenClass } from './contract.ts';
 
-/** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
 export function NominationScreen() {
   const { id = '' } = useParams();
   const query = useAsk(employerCalls.read, { id });
@@ -83,18 +82,6 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
         <div className="batch-parts__beside stack--large">
           {asked.length > 0 ? <Record title="Bills" facts={asked} /> : null}
           <Company nomination={nomination} />
-          {mayAct ? (
-            <Record title="The employer’s link">
-              <RecordBody>
-                <NewLink
-                  id={nomination.id}
-                  call={employerCalls.newLink}
-                  label="Link to their list of people"
-                  says="The links in all the mails they have end with it."
-                />
-              </RecordBody>
-            </Record>
-          ) : null}
         </div>
       </div>
     </>
@@ -112,7 +99,20 @@ function Company({ nomination }: { nomination: Nomination }) {
     ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
     ...(wish ? [{ label: 'Wish', value: lines(wish) }] : []),
   ];
-  return <Record title={`${nomination.company} pays`} facts={facts} />;
+  return (
+    <Record title={`${nomination.company} pays`} facts={facts}>
+      {useMayAct('office') ? (
+        <RecordBody>
+          <NewLink
+            id={nomination.id}
+            call={employerCalls.newLink}
+            label="Link to their list of people"
+            says="The links in all the mails they have end with it."
+          />
+        </RecordBody>
+      ) : null}
+    </Record>
+  );
 }
 
 function People({ nomination: { people, batchId }, not }: { nomination: Nomination; not: OneNomination['notHeld'] }) {
@@ -147,14 +147,13 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
   const batchId = chosen?.id ?? '';
   const fewer = notHeld.filter(({ why }) => why === hasSeat).length;
   const agree = useAct(employerCalls.agree, {
+    ...mailing(`${nomination.company} and its people`),
     name: `nomination.${id}`,
-    soon: () => `The mail to ${nomination.company} and its people leaves`,
     check: ({ body: { seats, until } }): Record<string, string> => {
       if (!chosen || !until) return {};
       if (!untilOn(until, new Date(), chosen)) return { until: noHoldUntil };
       return seats > chosen.free ? { seats: `${chosen.free} of its seats are free.` } : {};
     },
-    onRefused: ({ status }) => status === 422,
   });
   const errors = fieldErrors(agree.error);
   const submit = submits((form) => {
@@ -214,7 +213,6 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
 
 type QuietProps = { title: string; yes: string; busy: boolean; onSend: (typed: FormData) => void; children: ReactNode };
 
-/** What is done seldom: opened first. */
 function Quiet({ title, yes, busy, onSend, children }: QuietProps) {
   const submit = submits((form) => !busy && onSend(new FormData(form)));
   return (
@@ -251,7 +249,6 @@ function Lengthen({ nomination: { id, version, company, holdUntil } }: { nominat
   );
 }
 
-/** Refuses what was sent, or ends a hold. The employer reads why. */
 function End({ nomination: { id, version, state, company } }: { nomination: Nomination }) {
   const isSent = state === 'Sent';
   const to = isSent ? company : `${company} and its people`;
