@@ -5,7 +5,6 @@ import { goesBack, refundNext, sayBillState, saySum } from '../../../billing/ref
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
-import { indianDay } from '../../../platform/indian-time.ts';
 import { dial } from '../../../platform/words.ts';
 import { FocusedBanner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -44,7 +43,7 @@ function One(one: OneBill) {
   // What one types in has the black button.
   const isTyping = editing || form[0] !== '';
   const typed = useTypedPayment(bill);
-  const notNoted = mayAct ? sayNotNoted(bill, typed.read(), indianDay(new Date())) : null;
+  const notNoted = mayAct ? sayNotNoted(bill, typed.read()) : null;
   const [openedAt, setOpenedAt] = useState(-1);
   const opened = openedAt === bill.version || notNoted !== null;
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));

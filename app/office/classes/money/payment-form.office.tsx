@@ -23,7 +23,7 @@ export const useTypedPayment = (bill: Bill) =>
   );
 
 /** Of a payment that was typed on the bill as it was before: why it cannot be noted now. Null where it can. */
-export function sayNotNoted(bill: Bill, kept: object | null, today: string) {
+export function sayNotNoted(bill: Bill, kept: object | null, today = indianDay(new Date())) {
   const { seen, ...typed } = (kept ?? { seen: bill.version }) as Typed;
   const came = seen === bill.version ? null : Payment.safeParse(typed).data;
   if (!came) return null;
