@@ -145,11 +145,11 @@ async function askTwelve(app: App, batchId: string): Promise<string[]> {
   return people.map(({ email }) => seats.find((one) => one.email === email)!.id);
 }
 
-/** Each says yes, then no, ten times from one network. */
+/** Each says yes, then no, six times from one network. */
 async function passToAndFro(app: App, server: FastifyInstance, ids: readonly string[]): Promise<void> {
   const browser = aBrowser(server, { network: oneLine });
   for (const id of ids)
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < 6; n += 1) {
       await browser.post(`${await pathOf(app, id)}/answer`, { answer: 'yes' });
       await browser.post(`${await pathOf(app, id)}/answer`, { answer: 'no', never: true });
     }

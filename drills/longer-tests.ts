@@ -50,6 +50,22 @@ export const whoMay: Drill = {
     ),
 };
 
+/** What the tests try in part, here whole. */
+export const everyLetter: Drill = {
+  id: 'letters',
+  name: 'papers in every letter of India, and generated requests to the office',
+  does: 'every letter of ten scripts is joined to every other and drawn; every call, those of the office too, is sent a hundred generated bodies',
+  holds: 'each is drawn, and no answer is a fault of ours',
+  count: { long: 100, short: null },
+  run: (count, findings, ends) =>
+    runTests(
+      ['app/classes/pack/letters.test.ts', 'app/fuzz.test.ts'],
+      { LETTER_PAIRS: 'all', FUZZ_RUNS: String(count) },
+      findings,
+      ends,
+    ),
+};
+
 /** Runs test files at the length that `env` says, on both engines: for drills that stand in the tests already. */
 async function runTests(
   files: readonly string[],

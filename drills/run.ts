@@ -12,7 +12,7 @@ import { identical } from './identical.ts';
 import { killedMigrating, killedWriting } from './killed.ts';
 import { Ends, Findings, type Drill } from './kit/drill.ts';
 import { keepRows, type Row } from './kit/report.ts';
-import { crowds, whoMay } from './longer-tests.ts';
+import { crowds, everyLetter, whoMay } from './longer-tests.ts';
 import { lostDatabase } from './lost-database.ts';
 import { mailTroubles } from './mail-troubles.ts';
 import { overload } from './overload.ts';
@@ -41,6 +41,7 @@ const drills: Drill[] = [
   crowds,
   fullClasses,
   busyClass,
+  everyLetter,
   enumeration,
 ];
 

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -41,21 +50,19 @@ test('killed at any moment of migrating, it is whole at the next start', async (
     const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
     await new Promise((resolve) => child.stdout.once('data', resolve));
     // Some rounds end in the first database, some in a later one; no two at the same place.
-    setTimeout(() => child.kill('SIGKILL'), round * 33);
+    setTimeout(() => child.kill('SIGKILL'), round * 70);
     expect(await ended).toBe('SIGKILL');
     return readdirSync(own)
       .filter((name) => name.endsWith('.sqlite'))
       .map((name) => path.join(own, name));
   };
-  for (let round = 0; round < 4; round += 2) {
-    const files = (await Promise.all([kill(round), kill(round + 1)])).flat();
-    expect(files.length).toBeGreaterThan(1);
-    for (const file of files) {
-      const { db } = openFile(file);
-      await migrate(db);
-      expect(await tables(db)).toEqual(expect.arrayContaining(['outbox', 'people', 'pictures']));
-      await db.destroy();
-    }
+  const files = (await Promise.all([kill(0), kill(1)])).flat();
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const { db } = openFile(file);
+    await migrate(db);
+    expect(await tables(db)).toEqual(expect.arrayContaining(['outbox', 'people', 'pictures']));
+    await db.destroy();
   }
   rmSync(folder, { recursive: true });
 });
@@ -66,12 +73,15 @@ test('a SQLite file is copied before it is changed, for its owner alone; three c
   const file = path.join(dataDir, 'site.sqlite');
   const backups = path.join(dataDir, 'backups');
   const names = Object.keys(migrations);
+  const older = path.join(dataDir, 'older.sqlite');
   const olderBy = async (missing: number) => {
-    rmSync(file, { force: true });
-    const { db } = openFile(file);
+    const { db } = openFile(older);
     await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, names.length - missing)));
-    await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
+    await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '') on conflict do nothing`.execute(
+      db,
+    );
     await db.destroy();
+    copyFileSync(older, file);
   };
   // A new database, and one that is up to date, need no copy.
   await (await open()).db.destroy();
@@ -92,12 +102,20 @@ test('a SQLite file is copied before it is changed, for its owner alone; three c
   rmSync(dataDir, { recursive: true });
 });
 
+/** What lacks the newest migration, made once. */
+let olderFile: Buffer | undefined;
+
 /** A data directory whose database lacks the newest migration. */
 async function anOlderDatabase(): Promise<{ dataDir: string; last: string }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'older-'));
-  const { db } = openFile(path.join(dataDir, 'site.sqlite'));
-  await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -1)));
-  await db.destroy();
+  const file = path.join(dataDir, 'site.sqlite');
+  if (olderFile) writeFileSync(file, olderFile);
+  else {
+    const { db } = openFile(file);
+    await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -1)));
+    await db.destroy();
+    olderFile = readFileSync(file);
+  }
   return { dataDir, last: Object.keys(migrations).at(-1)! };
 }
 const silent = { say: () => {}, lost: () => {} };

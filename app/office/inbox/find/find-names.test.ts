@@ -38,10 +38,10 @@ const surnames: Record<string, string[]> = {
   Ranganathan: ['Ranganatan'],
   देशपांडे: [],
 };
-const firstNames = (
-  'Asha Bina Chitra Deepak Esha Farhan Gita Harish Indu Jyoti Kavita Lalit Manoj Nisha Omkar Priya Qasim Ramesh Sunita Tarun Usha Vinod Wasim Yamini ' +
-  'Zubin Anand Bharat Chetan Divya Ekta Firoz Gopal Hema Ishaan Jagdish Kiran Leela Mohan Neha Pooja Rajesh Sanjay Tanvi Uday Vandana Yusuf Abdul Bhavna Dinesh'
-).split(' ');
+const firstNames =
+  'Asha Bina Chitra Deepak Esha Farhan Gita Harish Indu Jyoti Kavita Lalit Manoj Nisha Omkar Priya Qasim Ramesh Sunita Tarun Usha Vinod Wasim Yamini'.split(
+    ' ',
+  );
 const companies = ['Shipyard', 'Refinery', 'Terminal', 'Pipeline', 'Fabrication', 'Cement', 'Smelter'];
 const everybody = firstNames.flatMap((first) => Object.keys(surnames).map((last) => ({ first, last })));
 
@@ -87,12 +87,12 @@ async function fill(app: App): Promise<void> {
   });
 }
 
-test('among a few thousand names a misspelt surname finds those who bear it, and with a first name the one', async ({
+test('among hundreds of names a misspelt surname finds those who bear it, and with a first name the one', async ({
   app,
   server,
 }) => {
   await fill(app);
-  expect(everybody.length).toBeGreaterThan(1400);
+  expect(everybody.length).toBeGreaterThan(700);
   const staff = await aPerson(app, { role: 'staff', officeRole: 'reader', email: 'staff@office.example', fname: '' });
   const cookie = await aSession(app, staff);
   const names = async (q: string) => {
@@ -117,8 +117,8 @@ test('among a few thousand names a misspelt surname finds those who bear it, and
   }
   expect(wrong).toEqual({});
   // A number is found by its end among all of them, and two words of different places together.
-  expect(await names('00000777')).toEqual([`${everybody[777]!.first} ${everybody[777]!.last}`]);
+  expect(await names('00000577')).toEqual([`${everybody[577]!.first} ${everybody[577]!.last}`]);
   const together = await names('deshmuk refinery');
-  expect(together.length).toBeGreaterThan(3);
+  expect(together.length).toBeGreaterThan(2);
   expect(together.every((name) => name.endsWith('Deshmukh'))).toBe(true);
 });
