@@ -266,7 +266,7 @@ test('each grave thing has one writer', () => {
     'a line of the log: `officeAct`, and parts of acts that go on in the background or are of nobody in the office': {
       writes: /\brecordAudit\(/,
       files: [
-        'office/ground/audit/office-act.server.ts',
+        'office/ground/office-call.server.ts',
         'office/inbox/case/write-note.server.ts',
         'office/inbox/correct/corrector.server.ts',
         'office/people/cases/move-cases.server.ts',

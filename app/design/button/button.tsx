@@ -68,3 +68,10 @@ export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
 export function Link({ className, ...rest }: ComponentProps<'a'>) {
   return <a className={classNames('link', className)} {...rest} />;
 }
+
+type QuietProps = ComponentProps<typeof Button>;
+
+/** What may be done besides the next act of a screen, which is black. */
+export const QuietButton = (props: QuietProps) => <Button look="outline" {...props} />;
+
+export const TextButton = (props: QuietProps) => <Button look="text" {...props} />;

@@ -10,8 +10,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { useLocation } from 'react-router';
-import { Button, Buttons } from '../../design/button/button.tsx';
-import { QuietButton } from './buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/fields.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { OfficeRefusal } from './ask-office.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { clearUser, officeKeys, officeKeysOff, readUser } from '../../site/stored-user.ts';
 import { dropOld, findKept, keepTyped, keyInTab, moveKept, readKept, restOf } from './kept.ts';
-import { useMe } from './me.office.tsx';
+import { useMe } from './use-calls.office.tsx';
 
 const prefix = `${officeKeys}typed.`;
 

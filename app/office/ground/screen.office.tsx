@@ -1,10 +1,9 @@
 import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
-import { QuietButton } from './buttons.office.tsx';
+import { Button, QuietButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { type OfficeRole, officeRoleNames } from '../../identity/staff/staff-member.ts';
-import { useMayAct, useMe } from './me.office.tsx';
+import { useMayAct, useMe } from './use-calls.office.tsx';
 import './ground.css';
 
 type Props = {

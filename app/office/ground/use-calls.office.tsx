@@ -1,21 +1,14 @@
-import { createElement, useEffect, useId } from 'react';
+import { createContext, createElement, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import {
-  hashKey,
-  useInfiniteQuery,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { ask, OfficeRefusal } from './ask-office.ts';
 import { addressOf, type AnswerOf, type Answers, type Given, type OfficeCall } from './calls.ts';
-import { sessionCalls } from './me.ts';
+import { type Me, sessionCalls } from './me.ts';
 import { useConfirmed } from './confirm-dialog.office.tsx';
-import { useNotify } from './toasts.office.tsx';
 import { placeNow, useTakeBack, wasTakenBack } from './take-back.office.tsx';
+import { mayAct, type OfficeRole } from '../../identity/staff/staff-member.ts';
 
 type How<Answer, Seen> = Omit<UseQueryOptions<Answer, Error, Seen>, 'queryKey' | 'queryFn'>;
 
@@ -182,3 +175,49 @@ export const judge =
 export function fieldErrors(error: Error | null): Record<string, string> {
   return error instanceof OfficeRefusal ? error.errors : {};
 }
+
+export const meQuery = { ...question(sessionCalls.me, {}), staleTime: 0 };
+
+export const MeContext = createContext<Me | null>(null);
+
+/** Who sits here; inside the door there is always somebody. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('Nobody is at work outside the door.');
+  return me;
+}
+
+export function useMayAct(needed: OfficeRole): boolean {
+  return mayAct(useMe().role, needed);
+}
+
+type Kind = 'success' | 'error' | 'info';
+/** What has just happened; `number` tells two with the same words apart. */
+type Toast = { message: ReactNode; type: Kind; number: number };
+
+type Say = (message: ReactNode, how?: { type?: Kind }) => void;
+const SayContext = createContext<Say>(() => undefined);
+const ToastContext = createContext<{ newest: Toast | undefined; forget: () => void }>({
+  newest: undefined,
+  forget: () => undefined,
+});
+
+export function Toasts({ children }: { children: ReactNode }) {
+  const [newest, setNewest] = useState<Toast>();
+  const say = useCallback<Say>(
+    (message, { type = 'info' } = {}) =>
+      setNewest((before) => (message === null ? undefined : { message, type, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  const shown = useMemo(() => ({ newest, forget: () => setNewest(undefined) }), [newest]);
+  return (
+    <SayContext value={say}>
+      <ToastContext value={shown}>{children}</ToastContext>
+    </SayContext>
+  );
+}
+
+/** Says what has just happened: successes float for a while, failures stay until they are closed. Null: what was said before holds no more. */
+export const useNotify = () => useContext(SayContext);
+
+export const useNewestToast = () => useContext(ToastContext);

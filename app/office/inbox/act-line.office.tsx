@@ -1,11 +1,10 @@
-import { TextButton } from '../ground/buttons.office.tsx';
+import { TextButton } from '../../design/button/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../ground/toasts.office.tsx';
+import { keyOf, useAsk, useNotify } from '../ground/use-calls.office.tsx';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { ask } from '../ground/ask-office.ts';
 import { useOfficeState } from '../ground/office-state.office.tsx';
-import { keyOf, useAsk } from '../ground/use-calls.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
 import { actCalls, type Act, type ActChange } from './acts.ts';
 import type { CaseListName } from './case/contract.ts';

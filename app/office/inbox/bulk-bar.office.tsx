@@ -1,14 +1,13 @@
 import { Options } from '../../design/field/fields.tsx';
 import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
+import { Button, QuietButton, TextButton } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../people/cases/contract.ts';
 import { useColleagues } from '../people/cases/colleagues.office.tsx';
 import { sayTypedDay } from '../ground/day-field.office.tsx';
 import { dueDays } from '../people/cases/due-days.ts';
 import { isField, useKeyNames } from '../ground/keys.office.tsx';
-import { useMe } from '../ground/me.office.tsx';
+import { useMe } from '../ground/use-calls.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
 import { ActLine, useActOnMany } from './act-line.office.tsx';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../design/button/button.tsx';
 import type { CaseChange } from '../people/cases/contract.ts';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { useOfficeState } from '../ground/office-state.office.tsx';

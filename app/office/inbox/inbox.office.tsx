@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../ground/toasts.office.tsx';
+import { useMayAct, useNotify } from '../ground/use-calls.office.tsx';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { Button } from '../../design/button/button.tsx';
-import { QuietButton } from '../ground/buttons.office.tsx';
+import { Button, QuietButton } from '../../design/button/button.tsx';
 import { writeAddress, useChosen } from '../post/answer/use-people.ts';
 import { ask } from '../ground/ask-office.ts';
-import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';

@@ -1,13 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
 import type { Case } from '../people/cases/contract.ts';
-import { useAsk } from '../ground/use-calls.office.tsx';
+import { useAsk, useMe } from '../ground/use-calls.office.tsx';
 import { useKeyNames } from '../ground/keys.office.tsx';
-import { useMe } from '../ground/me.office.tsx';
 import type { List } from '../lists/list.ts';
 import { addressOfList, useListState, type Sort } from '../lists/list-state.office.tsx';
 import { countCalls, type CaseCounts, type Count } from './contract.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { QuietButton } from '../ground/buttons.office.tsx';
+import { QuietButton } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { dial } from '../../platform/words.ts';
 import { Initials } from '../ground/initials.office.tsx';
 import { keptNames } from '../ground/kept.office.tsx';
-import { useMe } from '../ground/me.office.tsx';
+import { useMe } from '../ground/use-calls.office.tsx';
 import type { ListRow } from '../lists/contract.ts';
 import { useListState } from '../lists/list-state.office.tsx';
 import type { RowsProps } from '../lists/list.office.tsx';

@@ -1,9 +1,8 @@
-import { useNotify } from '../ground/toasts.office.tsx';
+import { useMayAct, useNotify } from '../ground/use-calls.office.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { QuietButton } from '../ground/buttons.office.tsx';
+import { QuietButton } from '../../design/button/button.tsx';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
-import { useMayAct } from '../ground/me.office.tsx';
 import type { Format } from '../ground/sheets/sheet.ts';
 import type { List } from './list.ts';
 import { queryOfList, useListState } from './list-state.office.tsx';

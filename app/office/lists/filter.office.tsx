@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../design/button/button.tsx';
 import { Options, SelectField, TextField } from '../../design/field/fields.tsx';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';

@@ -1,10 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Buttons } from '../../design/button/button.tsx';
-import { QuietButton } from '../ground/buttons.office.tsx';
+import { Buttons, QuietButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { useMayAct } from '../ground/me.office.tsx';
+import { useAsk, useMayAct } from '../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
-import { useAsk } from '../ground/use-calls.office.tsx';
 import { listCalls, type ListRow } from './contract.ts';
 import { ExportButtons } from './export-list.office.tsx';
 import { FilterMenu } from './filter-menu.office.tsx';

@@ -8,8 +8,7 @@ import { type Venue, cancelAsksPassword, cancelWay } from '../../../classes/batc
 import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, type Log, officeAct, requireRole } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';
 import { whenOf } from '../words.ts';
 import type { Decision } from './contract.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Batch, isOpen } from '../../../classes/batch.ts';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useMayAct } from '../../ground/use-calls.office.tsx';
 import { pathOf } from '../steps.ts';
 import { whenInHead } from '../words.ts';
 import { StateChip } from './batches.office.tsx';

@@ -1,13 +1,11 @@
 import { Record } from '../../../design/record/record.tsx';
 import { Heads } from '../../../design/table/table.tsx';
-import { Button } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, QuietButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { type Batch, hasBegun, stateAt } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { useAsk, useAskPages, useIsGoing } from '../../ground/use-calls.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAsk, useAskPages, useIsGoing, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, waitingGroups, type OpenBatches, type Waiting } from './contract.ts';
 import { SeatsBar } from './seats-bar.office.tsx';

@@ -10,7 +10,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { Forbidden, NotFound } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
-import { everyWish, rowsOf } from '../demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../demand/contract.ts';
 import { anActor } from '../../office.factory.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
 import { whoHears } from './announce-question.office.tsx';

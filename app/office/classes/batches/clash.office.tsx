@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { stateName } from '../../../classes/places.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
 import { beginsInWords, countOf, spanInWords } from '../../../classes/days.ts';

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { money as rupees } from '../../../billing/bill.ts';
 import { type Batch, cancelAsksPassword, cancelRefusal, cancelWay, confirmRefusal } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { besidesOf, isHeard, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';

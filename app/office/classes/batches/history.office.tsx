@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Happened, Announcement } from '../../../classes/batch.ts';
 import { countOf, type ClassDay } from '../../../classes/days.ts';

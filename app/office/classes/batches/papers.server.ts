@@ -7,8 +7,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
 import { noteFailure } from '../../../platform/http/note.server.ts';
-import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { admitStaff, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, admitStaff, noteLook, requireRole } from '../../ground/office-call.server.ts';
 import { papers, type PaperName } from '../steps.ts';
 
 const perTenMinutes = 60;

@@ -4,7 +4,7 @@ import { type ClassDay, dayAfter, dayInWords } from '../../../classes/days.ts';
 import { feeWithGst, type Gst, readFee } from '../../../classes/fee.ts';
 import { usualCities } from '../../../classes/places.ts';
 import { type PlanField, planFields, usual } from '../../../classes/plan.ts';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet, Form, submits } from '../../../design/form/form.tsx';

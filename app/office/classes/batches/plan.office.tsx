@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Batch, type ToldOfChange, stateAt } from '../../../classes/batch.ts';
@@ -9,8 +8,7 @@ import { countOf } from '../../../classes/days.ts';
 import type { TypedPlan } from '../../../classes/plan.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { WishFacts } from '../demand/behind-line.office.tsx';
-import { demandCalls } from '../demand/contract.ts';
-import { everyWish, rowsOf } from '../demand/demand-rows.ts';
+import { demandCalls, everyWish, rowsOf } from '../demand/contract.ts';
 import { newerOf } from '../../ground/kept.ts';
 import { Admitted, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';

@@ -11,9 +11,8 @@ import type { PlanField, PlanProblems, TypedPlan } from '../../../classes/plan.t
 import type { Given } from '../../ground/calls.ts';
 import { newerOf } from '../../ground/kept.ts';
 import { useKeeper, useKept } from '../../ground/kept.office.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { keyOf, useAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { placeNow } from '../../ground/take-back.office.tsx';
-import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
 import { batchCalls, type Kept, type OneBatch } from './contract.ts';
 
 const KeptDay = z.object({ day: z.string(), begins: z.string(), ends: z.string() });

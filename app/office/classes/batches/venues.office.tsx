@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { z } from 'zod';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
@@ -14,9 +13,8 @@ import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import type { Said } from '../../ground/calls.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { batchCalls, venueCalls } from './contract.ts';
 import { StateField } from './state-field.office.tsx';
 import './planning.css';

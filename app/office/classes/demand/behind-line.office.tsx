@@ -1,15 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { writeAddress } from '../../post/answer/use-people.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useMayAct } from '../../ground/use-calls.office.tsx';
 import { inboxWith } from '../../inbox/today/links.ts';
 import { monthInWords, shortSpan } from '../../../classes/days.ts';
 import { pathOf } from '../steps.ts';
 import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
-import { classFor, sayPayers, type DemandRow } from './demand-rows.ts';
+import { classFor, sayPayers, type DemandRow } from './contract.ts';
 
 type Props = {
   row: DemandRow;

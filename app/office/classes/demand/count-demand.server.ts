@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import type { App, Db } from '../../../platform/app.server.ts';
 import { cityKey } from '../../../platform/words.ts';
 import type { EventKind } from '../../../interest/rules.ts';
-import type { Demand } from './contract.ts';
+import { type Demand, wanting } from './contract.ts';
 import { countedAs, readAskedAndSeated, type AskedAndSeated } from '../../people/follow/asked-and-seated.server.ts';
-import { keyOfSender } from '../../people/merges/keys.ts';
+import { keyOfSender } from '../../people/merges/contract.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
-import { wanting } from './demand-rows.ts';
 import { cityOf, createTally, type Said } from './tally.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */

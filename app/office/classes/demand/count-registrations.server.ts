@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/app.server.ts';
 import { countedAs, type AskedAndSeated } from '../../people/follow/asked-and-seated.server.ts';
 import { cityKey } from '../../../platform/words.ts';
-import { wanting } from './demand-rows.ts';
+import { wanting } from './contract.ts';
 import { cityOf, type Said } from './tally.ts';
 
 type Row = { id: string; email: string; city: string; said: string; heads: number | null; wants: number };

@@ -1,6 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
-import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import type { Demand } from './contract.ts';
 import { countDemand, type Counted } from './count-demand.server.ts';

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { type DemandBoard, demandCalls, type Minimum } from './contract.ts';
-import { cityAddress, cityName, type Narrowing } from './demand-rows.ts';
+import { cityAddress, cityName, type DemandBoard, demandCalls, type Minimum, type Narrowing } from './contract.ts';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { submits } from '../../../design/form/form.tsx';
 
 /** The address of the board with one more word, or without it; what else it is narrowed to stays. */

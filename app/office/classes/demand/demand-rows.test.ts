@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anyCity, type Demand, type DemandGroup } from './contract.ts';
-import { classFor, comingMonths, everyWish, rowsOf, sayPayers } from './demand-rows.ts';
+import { anyCity, classFor, comingMonths, everyWish, rowsOf, sayPayers } from './contract.ts';
+import type { Demand, DemandGroup } from './contract.ts';
 import { createTally } from './tally.ts';
 
 const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({

@@ -2,23 +2,14 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
 import { BehindLine, waysOf } from './behind-line.office.tsx';
-import { type DemandBoard as Demand, demandCalls } from './contract.ts';
+import { classFor, comingMonths, demandCalls, monthName, readNarrowing, rowsOf } from './contract.ts';
+import type { DemandBoard as Demand, DemandRow, Narrowing } from './contract.ts';
 import { DemandFilters } from './demand-filters.office.tsx';
-import {
-  classFor,
-  comingMonths,
-  type DemandRow,
-  monthName,
-  type Narrowing,
-  readNarrowing,
-  rowsOf,
-} from './demand-rows.ts';
 import './demand.css';
 
 export function DemandBoard() {

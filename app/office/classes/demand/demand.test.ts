@@ -13,11 +13,10 @@ import { anActor } from '../../office.factory.ts';
 import { aRegistration } from '../../../registration/registration.factory.ts';
 import { countBehind } from '../../ground/figures/count-behind.server.ts';
 import { sweepFigures } from '../../ground/figures/kept-figures.server.ts';
-import { anyCity, type Demand } from './contract.ts';
+import { anyCity, comingMonths, type Demand, everyWish, rowsOf } from './contract.ts';
 import { countDemand, rowsAtOnce } from './count-demand.server.ts';
 import { createDemandCounter, readDemand } from './demand-counter.server.ts';
 import { attendTimes } from '../../../interest/rules.ts';
-import { comingMonths, everyWish, rowsOf } from './demand-rows.ts';
 
 const inKochi = { preferredLocation: 'Cochin' };
 const everything = everyWish;

@@ -1,13 +1,11 @@
 import type { App, Db } from '../../../platform/app.server.ts';
 import { Busy } from '../../../platform/errors.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
+import { type Actor, officeAct } from '../../ground/office-call.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
-import { type Actor } from '../../ground/office-call.server.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
-import { usualMinimum, type Minimum } from './contract.ts';
+import { classFor, everyWish, type Minimum, rowsOf, usualMinimum } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
 import { listFree } from '../../../classes/invite/list-free.server.ts';
-import { classFor, everyWish, rowsOf } from './demand-rows.ts';
 
 /** What the office has settled for all of its people. */
 type OfficeSettingTable = { key: string; value: string; version: number; changed_at: string; changed_by: string };

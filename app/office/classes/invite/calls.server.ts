@@ -5,7 +5,7 @@ import { readInvited, noneFree, judgeWave, sendWave } from '../../../classes/inv
 import type { InvitedSeat, Begun, NewWave, WaveOutcome } from '../../../classes/invite/send-wave.server.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, refuse, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, officeAct, refuse, requireRole } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';
 import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvitation } from './contract.ts';
 import { readInviting, findInvited } from './read.server.ts';
@@ -18,7 +18,6 @@ import type { z } from 'zod';
 import { testInvitation } from '../../../classes/mails/write-seat-mail.server.ts';
 import { firstName } from '../../../classes/batch.ts';
 import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { readWriter } from '../../post/letters/values.server.ts';
 import { asPerson, inThisBatch } from '../seats/candidates.server.ts';
 

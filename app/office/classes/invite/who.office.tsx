@@ -1,7 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { CheckboxTiles, Consent, TextField } from '../../../design/field/fields.tsx';
 import { pathOf } from '../steps.ts';
 import { subjectOf } from '../words.ts';

@@ -3,7 +3,7 @@ import { findMoney, findRegister } from '../../../billing/register.server.ts';
 import { moneyCells, moneyColumns, registerCells, registerColumns } from '../../../billing/register-columns.ts';
 import { zohoCells, zohoCreditColumns, zohoInvoiceColumns } from '../../../billing/register-columns.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { noteLook } from '../../ground/audit/office-act.server.ts';
+import { noteLook } from '../../ground/office-call.server.ts';
 import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 

@@ -9,8 +9,7 @@ import { Options, SelectField, TextField } from '../../../design/field/fields.ts
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { judge } from '../../ground/use-calls.office.tsx';
+import { judge, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Credit, moneyCalls, PayBack } from './contract.ts';
 import { billHref, GraveAct, waysOf } from './parts.office.tsx';
 

@@ -13,9 +13,8 @@ import { SumsTable, type SumsRow } from '../../../design/table/table.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import type { AnswerOf, Given, OfficeCall } from '../../ground/calls.ts';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 
 export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;

@@ -12,11 +12,10 @@ import { FieldSet, focusForm, Form, submits } from '../../../design/form/form.ts
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { focusTitle, useFoot } from '../../ground/screen.office.tsx';
 import type { useKept } from '../../ground/kept.office.tsx';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { personAddress } from '../../people/merges/keys.ts';
+import { personAddress } from '../../people/merges/contract.ts';
 import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
 import { Quiet } from './parts.office.tsx';

@@ -7,9 +7,8 @@ import { Options, SelectField, TextField } from '../../../design/field/fields.ts
 import type { SumsRow } from '../../../design/table/table.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { pathOf } from '../steps.ts';
 import { nameOf, nextOf } from '../words.ts';

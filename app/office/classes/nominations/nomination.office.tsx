@@ -14,9 +14,8 @@ import { caseAddress } from '../../../platform/received.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useKeptNote } from '../../ground/kept.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { NewLink } from '../seats/copy-text.office.tsx';
 import { employerCalls, type OneNomination, type OpenClass } from './contract.ts';
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
-import { keyOfSender, personAddress } from '../../people/merges/keys.ts';
+import { keyOfSender, personAddress } from '../../people/merges/contract.ts';
 import { perhapsSame, seatCalls, type BatchSeats, type Candidate } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
 import { sayWish } from './words.ts';

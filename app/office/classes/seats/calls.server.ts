@@ -17,8 +17,8 @@ import { isNamedOnly, type Seat, type SeatAct, type SeatOutcome } from '../../..
 import { undoYes } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { type Log, officeAct } from '../../ground/audit/office-act.server.ts';
-import { type Actor, answerCalls, refuse, type Refused, requireRole } from '../../ground/office-call.server.ts';
+import { answerCalls, officeAct, refuse, requireRole } from '../../ground/office-call.server.ts';
+import type { Actor, Log, Refused } from '../../ground/office-call.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';
 import { byOf, refusalOf } from '../answer.server.ts';
 import { nameOf } from '../words.ts';

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { readAgain, useNotify } from '../../ground/use-calls.office.tsx';
 import type { ReactNode } from 'react';
-import { Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
-import { readAgain } from '../../ground/use-calls.office.tsx';
 import { seatCalls } from './contract.ts';
 
 type Props = { name: string; label: string; copied: string; read: () => Promise<string>; children: ReactNode };

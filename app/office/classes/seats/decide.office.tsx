@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';

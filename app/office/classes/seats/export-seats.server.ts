@@ -5,7 +5,7 @@ import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
-import { noteLook } from '../../ground/audit/office-act.server.ts';
+import { noteLook } from '../../ground/office-call.server.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import { nameOf, whenOf } from '../words.ts';
 import { sayState } from './words.ts';

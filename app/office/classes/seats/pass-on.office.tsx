@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';

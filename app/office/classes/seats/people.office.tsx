@@ -1,12 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { type Batch, stateAt } from '../../../classes/batch.ts';
 import { type Seat, counts } from '../../../classes/seats/seat.ts';
 import { Heads } from '../../../design/table/table.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { useAsk, useIsGoing } from '../../ground/use-calls.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAsk, useIsGoing, useMayAct } from '../../ground/use-calls.office.tsx';
 import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { howPath } from '../words.ts';

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useMayAct } from '../../ground/use-calls.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText, NewLink } from './copy-text.office.tsx';
 import { doubleOf } from './ask.office.tsx';

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { ask } from '../../ground/ask-office.ts';
 import type { Given } from '../../ground/calls.ts';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { readAgain, useIsGoing, useNotify } from '../../ground/use-calls.office.tsx';
 import { useTakeBack, wasTakenBack } from '../../ground/take-back.office.tsx';
-import { readAgain, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
 
 type Acts = typeof seatActs;

@@ -9,11 +9,10 @@ import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { type Actor, answerCalls, refuse, Refused, refuseInvalid } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, officeAct, refuse, Refused, refuseInvalid } from '../../ground/office-call.server.ts';
 import { problemsOf, unseenIn } from '../form/problems.ts';
 import type { Schema } from '../form/schema.ts';
-import { type Change, listChanges, withPlaces } from '../subjects/changes.ts';
+import { type Change, listChanges, type OpenedSubject, subjectCalls, withPlaces } from '../subjects/subjects.ts';
 import {
   deleteDraft,
   discardDraft,
@@ -24,7 +23,6 @@ import {
   sendTestMail,
 } from '../subjects/drafts.server.ts';
 import { findSubject, fingerprint, listSubjects, readPublished, type Subject } from '../subjects/subjects.server.ts';
-import { type OpenedSubject, subjectCalls } from '../subjects/subjects.ts';
 import { addEvent, addLevelTo, addNewCourse, retirePart } from './catalogue.server.ts';
 import { type Claim, deskCalls, type ListedSubject, type OpenPoint, type OpenPoints } from './contract.ts';
 import { getVersion, keepVersion, listVersions } from './history.server.ts';

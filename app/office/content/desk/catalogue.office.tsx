@@ -1,16 +1,13 @@
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isDocumented } from '../../../catalogue/unworded.ts';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, RadioTiles, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import type { Given, OfficeCall } from '../../ground/calls.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { fieldErrors, useAct, useAsk, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { deskCalls, type AddedCourse, type AddedEvent, type AddedLevel } from './contract.ts';
 import { eventKindNames, eventKinds } from '../../../interest/rules.ts';

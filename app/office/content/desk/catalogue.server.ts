@@ -7,8 +7,8 @@ import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/traini
 import { codeOf } from '../../../interest/training-events.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
-import { refuse, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { officeAct, refuse, refuseInvalid } from '../../ground/office-call.server.ts';
+import type { Actor, Log, Refused } from '../../ground/office-call.server.ts';
 import type { AddedCourse, AddedEvent, AddedLevel } from './contract.ts';
 import { keepVersion } from './history.server.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { codeOf, NewTrainingEvent } from '../../../interest/training-events.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, look, officeCalls, write } from '../../ground/calls.ts';
-import type { Change } from '../subjects/changes.ts';
-import { madeFrom, type SubjectEntry } from '../subjects/subjects.ts';
+import { type Change, madeFrom, type SubjectEntry } from '../subjects/subjects.ts';
 
 /** What a version did: which places changed (the first of them), and how it came about. */
 export type VersionSummary = {

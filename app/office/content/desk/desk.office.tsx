@@ -1,8 +1,7 @@
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Record as Sheet } from '../../../design/record/record.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
 import { kindNames, type SubjectKind } from '../subjects/subjects.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deskCalls, type ListedSubject } from './contract.ts';

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Banner } from '../../../design/banner/banner.tsx';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { useAct, useAsk, useAskPages, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
-import { useAct, useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
 import './desk.css';
 import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';

@@ -2,7 +2,7 @@ import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import { canonical, listChanges, type Change } from '../subjects/changes.ts';
+import { canonical, type Change, listChanges } from '../subjects/subjects.ts';
 import type { Subject } from '../subjects/subjects.server.ts';
 import type { ContentVersionTable } from '../subjects/drafts.server.ts';
 import type { SeenVersion, Version, VersionSummary } from './contract.ts';

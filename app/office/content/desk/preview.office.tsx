@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { Options, RadioTiles, SelectField } from '../../../design/field/fields.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';

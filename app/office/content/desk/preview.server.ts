@@ -8,7 +8,7 @@ import { writeMail, type WrittenMail } from '../../../platform/outbox/write-mail
 import { commonHeaders } from '../../../platform/http/security-headers.server.ts';
 import { problemsOf } from '../form/problems.ts';
 import { admitStaff } from '../../ground/office-call.server.ts';
-import { withPlaces } from '../subjects/changes.ts';
+import { withPlaces } from '../subjects/subjects.ts';
 import { findDraft } from '../subjects/drafts.server.ts';
 import { findSubject, type Subject } from '../subjects/subjects.server.ts';
 import { setImmediate } from 'node:timers/promises';

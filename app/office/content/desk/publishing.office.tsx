@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { focusTitle } from '../../ground/screen.office.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
-import { readAgain } from '../../ground/use-calls.office.tsx';
+import { readAgain, useNotify } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
-import { listChanges, type Change } from '../subjects/changes.ts';
+import { type Change, listChanges, subjectCalls } from '../subjects/subjects.ts';
 import type { Conflict, DraftState } from '../subjects/drafts.office.tsx';
-import { subjectCalls } from '../subjects/subjects.ts';
 import { placeFor } from '../subjects/words.office.tsx';
 import { deskCalls, type Claim } from './contract.ts';
 

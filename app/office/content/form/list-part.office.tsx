@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { Notes } from '../../../design/field/field.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';

@@ -1,4 +1,4 @@
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';

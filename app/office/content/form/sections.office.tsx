@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { TextButton } from '../../ground/buttons.office.tsx';
+import { TextButton } from '../../../design/button/button.tsx';
 import { useForm, useIsWrong, type PartProps } from './form.office.tsx';
 import { withoutNull } from './schema.ts';
 

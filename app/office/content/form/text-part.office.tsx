@@ -2,7 +2,7 @@ import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { sayTypedDay } from '../../ground/day-field.office.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { useRef, useState, type ClipboardEvent } from 'react';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import type { TextLink } from '../../../content/blocks.ts';
 import { asTyped, fromTyped } from '../../../content/written/markup.ts';
 import { inside, valueAt } from './places.ts';

@@ -15,15 +15,8 @@ import type { App, Trx } from '../../../platform/app.server.ts';
 import { Busy, failure, NotFound } from '../../../platform/errors.ts';
 import { addUploads, readUpload } from '../../../platform/http/uploads.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import {
-  type Actor,
-  admitStaff,
-  answerCalls,
-  conflict,
-  Refused,
-  refuseField,
-} from '../../ground/office-call.server.ts';
+import { admitStaff, answerCalls, conflict, officeAct, Refused, refuseField } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import {
   type FormerPicture,
   pictureCalls,

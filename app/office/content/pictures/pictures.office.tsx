@@ -1,10 +1,7 @@
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { fieldErrors, useAct, useAsk, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { useAct, fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
 import { pictureCalls, type FormerPicture, type PicturePlace, pictureRules, pictureUpload } from './contract.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { TextField } from '../../../design/field/fields.tsx';

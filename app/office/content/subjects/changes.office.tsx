@@ -1,6 +1,5 @@
 import { Table } from '../../../design/table/table.tsx';
-import type { Change } from './changes.ts';
-import type { OpenedSubject } from './subjects.ts';
+import type { Change, OpenedSubject } from './subjects.ts';
 import { placeFor } from './words.office.tsx';
 
 type Props = {

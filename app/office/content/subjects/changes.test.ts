@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonical, listChanges, withPlaces, withoutPlaces } from './changes.ts';
+import { canonical, listChanges, withoutPlaces, withPlaces } from './subjects.ts';
 
 test('equal documents have equal texts, whatever the order of their keys', () => {
   expect(canonical({ a: 1, b: [{ c: 'x', d: null }] })).toBe(canonical({ b: [{ d: null, c: 'x' }], a: 1 }));

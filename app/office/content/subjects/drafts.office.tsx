@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { withValue } from '../form/places.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
-import { canonical } from './changes.ts';
-import { subjectCalls, type Draft, type OpenedSubject } from './subjects.ts';
+import { canonical, type Draft, type OpenedSubject, subjectCalls } from './subjects.ts';
 
 /** Typing rests this long before the draft is kept. */
 const restMilliseconds = 3000;

@@ -1,7 +1,6 @@
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App, Db, Trx } from '../../../platform/app.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { conflict, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { type Actor, conflict, officeAct, type Refused, refuseInvalid } from '../../ground/office-call.server.ts';
 import type { Subject } from './subjects.server.ts';
 import type { Draft } from './subjects.ts';
 import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';

@@ -14,8 +14,8 @@ import { NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
 import { currentTexts, mailContract, slotsOfMail } from '../../../platform/outbox/mail-words.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
-import { canonical, withoutPlaces } from './changes.ts';
-import { contentSubjects, type ShownSubject, type SubjectEntry, type SubjectKind } from './subjects.ts';
+import { canonical, contentSubjects, withoutPlaces } from './subjects.ts';
+import type { ShownSubject, SubjectEntry, SubjectKind } from './subjects.ts';
 
 /** Something the office words: a page, a course, a message. `key` names it: 'home', 'level.cip.level-1', 'mail.new-device'. */
 export type Subject = ShownSubject & {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { answerCalls, noteLook, requireRole } from '../../ground/office-call.server.ts';
+import type { Actor, AuditEntryTable } from '../../ground/office-call.server.ts';
 import { logCalls, type LogEntry, type LogPage, type LogSearch } from './contract.ts';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { startOfDay } from '../../../platform/indian-time.ts';
 import { onlyLooked } from '../../ground/audit/actions.ts';
-import { noteLook, type AuditEntryTable } from '../../ground/audit/office-act.server.ts';
 import { cursorOf, older, readCursor } from '../../ground/cursor.server.ts';
 import { contains, dialectOf } from '../../lists/list-sql.server.ts';
 import { listAllCourses } from '../../../catalogue/list-courses.server.ts';

@@ -1,8 +1,7 @@
-import { useNewestToast, useNotify } from '../../ground/toasts.office.tsx';
+import { useNewestToast, useNotify } from '../../ground/use-calls.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
 import { placeNow, takeBackSeconds, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';

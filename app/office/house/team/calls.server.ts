@@ -3,14 +3,13 @@ import { mayAct, officeRoleNames } from '../../../identity/staff/staff-member.ts
 import { unprovedSentence, inviteStaff } from '../../../identity/staff/staff.server.ts';
 import type { Auth } from '../../../identity/store/auth.server.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
-import { answerCalls, conflict, refuse, refuseField, requireRole } from '../../ground/office-call.server.ts';
-import type { Refused, Actor } from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, officeAct, refuse, refuseField, requireRole } from '../../ground/office-call.server.ts';
+import type { Actor, Refused } from '../../ground/office-call.server.ts';
 import { teamCalls, type Invitation, type Member, type NameChange, type RoleChange } from './contract.ts';
 import { changeOfficeRole, dropStaff, resetSecondStep } from '../../../identity/staff/change-staff.server.ts';
 import { listStaff, nameStaff, readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { countOwned, handOverCases } from '../../people/cases/move-cases.server.ts';
 
 export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void {

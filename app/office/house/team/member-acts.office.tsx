@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type OfficeRole, mayAct, officeRoleNames, officeRoles } from '../../../identity/staff/staff-member.ts';
-import { useMe } from '../../ground/me.office.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
+import { useAct, useMe, useNotify } from '../../ground/use-calls.office.tsx';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { teamCalls, type Member, type RoleChange } from './contract.ts';
 import { NameForm } from './your-name.office.tsx';

@@ -1,14 +1,12 @@
 import { useState, useRef, type SubmitEvent } from 'react';
-import { Button } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import { officeRoleNames, officeRoles, staffNameMost } from '../../../identity/staff/staff-member.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { Initials } from '../../ground/initials.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct, useAsk, useMe } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAct, useAsk, fieldErrors } from '../../ground/use-calls.office.tsx';
 import { teamCalls, type Member, type Invitation, type Invited } from './contract.ts';
 import { MemberActs } from './member-acts.office.tsx';
 import { Banner } from '../../../design/banner/banner.tsx';

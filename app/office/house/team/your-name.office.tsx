@@ -3,9 +3,8 @@ import { TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { officeRoleNames, staffNameMost } from '../../../identity/staff/staff-member.ts';
 import { KeysSwitch } from '../../ground/keys.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct, useMe } from '../../ground/use-calls.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { teamCalls } from './contract.ts';
 import { submits } from '../../../design/form/form.tsx';
 

@@ -1,6 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { Button } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, QuietButton } from '../../../design/button/button.tsx';
 import { finished } from '../../../interest/rules.ts';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
@@ -11,9 +10,8 @@ import { dueDays } from '../../people/cases/due-days.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
+import { useIsGoing, useMe } from '../../ground/use-calls.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
-import { useIsGoing } from '../../ground/use-calls.office.tsx';
 import { begunOf } from '../../post/answer/draft.ts';
 import type { CaseDetails } from './contract.ts';
 import { shortDay } from './facts.ts';

@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { cameFrom, inPlace, isPlain, noteCase, stepsBack } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
-import { question } from '../../ground/use-calls.office.tsx';
+import { question, useMe } from '../../ground/use-calls.office.tsx';
 import { oneCaseCalls, type Around, type AroundQuery } from './contract.ts';
 import { z } from 'zod';
 

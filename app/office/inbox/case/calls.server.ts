@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
-import { answerCalls, conflict, Refused, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, conflict, officeAct, Refused, requireRole } from '../../ground/office-call.server.ts';
 import { noteCalls, noteKept, type Case, type SeenCase } from '../../people/cases/contract.ts';
 import { parseAsked, openList, type Asked } from '../../lists/read-list.server.ts';
 import { oneCaseCalls, type Around } from './contract.ts';
@@ -11,7 +11,6 @@ import { countRows, countUpTo, placeOf, readRows, type Reading } from '../../lis
 import { releaseSeatRequest } from '../../../classes/dates/request-seat.server.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { releaseInterest } from '../../../interest/send-receipts.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 

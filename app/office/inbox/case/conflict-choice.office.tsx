@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import { Dialog } from '../../ground/dialog.office.tsx';

@@ -1,13 +1,11 @@
 import { Record } from '../../../design/record/record.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { useState } from 'react';
 import { EmailWords } from '../../ground/email-words.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
 import { Correct, CorrectWish } from '../correct/correct.office.tsx';
-import { personAddress } from '../../people/merges/keys.ts';
+import { notConfirmed, personAddress } from '../../people/merges/contract.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 import { WishMark } from '../../people/cases/wish.office.tsx';
-import { notConfirmed } from '../../people/merges/contract.ts';
 import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
 import { dial } from '../../../platform/words.ts';

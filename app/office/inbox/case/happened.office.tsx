@@ -2,16 +2,14 @@ import { Chip } from '../../../design/chip/chip.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
 import { Initials } from '../../ground/initials.office.tsx';
-import { useMayAct, useMe } from '../../ground/me.office.tsx';
+import { useAct, useMayAct, useMe } from '../../ground/use-calls.office.tsx';
 import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
 import { inboundMail, replyMarkCalls, type ReplyWords } from '../../post/replies/contract.ts';
 import type { CaseDetails } from './contract.ts';
 import { sayMoment } from './facts.ts';
 import { withinSentence } from '../../../platform/words.ts';
 import { NoteForm, type NoteDraft } from '../timeline/note-form.office.tsx';
-import { Button } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
+import { Button, QuietButton } from '../../../design/button/button.tsx';
 import { deliveryCalls } from '../../post/delivery/contract.ts';
 import '../../post/replies/replies.css';
 

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { keyOf, useAct, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { caseCalls, noteCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';
 import { baseOf, sendMove, Move } from '../../people/cases/move-cases.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept, useKeptNote } from '../../ground/kept.office.tsx';
-import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
 import type { NoteDraft } from '../timeline/note-form.office.tsx';
 import { oneCaseCalls, type CaseDetails } from './contract.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
 
 export type Clash = { mine: CaseChange; theirs: Case };
 

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/fields.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { caseStatuses, type Case, type CaseChange } from '../../people/cases/contract.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
+import { useMe } from '../../ground/use-calls.office.tsx';
 import { useSave } from './saving.office.tsx';
 
 /** Whoever goes through a list of words by its arrows chooses several: the one they stay at is saved. */

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { App, Trx } from '../../../platform/app.server.ts';
-import { answerCalls, conflict, refuse, refuseField, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, conflict, officeAct, refuse, refuseField } from '../../ground/office-call.server.ts';
 import { correctCalls, noSuchTraining, noTime, wishFields, type WishField } from './contract.ts';
 import { correctCase } from './correct-case.server.ts';
 import { correctInterest, readWish, type AskedWish } from '../../../interest/correct/correct-interest.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { listAllTrainingEvents } from '../../../interest/training-events.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { correct } from './corrector.server.ts';

@@ -7,18 +7,16 @@ import type { App } from '../../../platform/app.server.ts';
 import { idsOf, orNone, type Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
+import { type Actor, officeAct } from '../../ground/office-call.server.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
-import type { Actor } from '../../ground/office-call.server.ts';
 import { moveMerges } from '../../people/merges/merge-people.server.ts';
-import { keysOfCases } from '../../people/merges/keys.server.ts';
-import { sameAs } from '../../people/merges/same-as.server.ts';
+import { keysOfCases, sameAs } from '../../people/merges/same-as.server.ts';
 import { isThere, readSide, readSides, type Side } from '../../people/merges/sides.server.ts';
 import { movePersonNotes } from '../timeline/person-notes.server.ts';
 import { whoFields, type TypedWho, type WhoField } from './contract.ts';
 import { correct } from './corrector.server.ts';
-import { keyOfSender } from '../../people/merges/keys.ts';
+import { keyOfSender } from '../../people/merges/contract.ts';
 
 type Done = {
   ok: true;

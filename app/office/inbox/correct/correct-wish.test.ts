@@ -9,7 +9,7 @@ import { test } from '../../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../../people/cases/move-cases.server.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
-import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../../classes/demand/contract.ts';
 import { Caller } from '../enter/contract.ts';
 import { enterCaller } from '../enter/calls.server.ts';
 import { anActor } from '../../office.factory.ts';

@@ -1,7 +1,6 @@
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { z } from 'zod';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import type { Case } from '../../people/cases/contract.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
@@ -21,9 +20,8 @@ import {
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/wish.office.tsx';
-import { readAgain, useAsk } from '../../ground/use-calls.office.tsx';
+import { readAgain, useAsk, useNotify } from '../../ground/use-calls.office.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/toasts.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 
 const types = { name: 'text', phone: 'tel', email: 'email' };

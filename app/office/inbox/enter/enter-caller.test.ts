@@ -5,7 +5,7 @@ import { readable } from '../../../registration/your-data/readable.ts';
 import { test } from '../../../testing/test.ts';
 import type { CaseDetails } from '../case/contract.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
-import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../../classes/demand/contract.ts';
 import type { Found } from '../find/contract.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { Caller, callerProblems, type TypedCaller } from './contract.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, Options, RadioTiles, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';

@@ -9,7 +9,7 @@ import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../../people/cases/move-cases.server.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
-import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../../classes/demand/contract.ts';
 import { anActor } from '../../office.factory.ts';
 import { Caller, callerProblems, type TypedCaller } from './contract.ts';
 import { enterCaller } from './calls.server.ts';

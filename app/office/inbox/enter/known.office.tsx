@@ -1,4 +1,4 @@
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { QuietButton, TextButton } from '../../../design/button/button.tsx';
 import type { Hit } from '../find/contract.ts';
 import { Marked, useFind, usePaused } from '../find/find-box.office.tsx';
 import type { TypedCaller } from './contract.ts';

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { App, Db } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
-import { answerCalls, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, noteLook, requireRole } from '../../ground/office-call.server.ts';
 import { findCalls, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
 import { createTextFinder, findThings, type TextFinder } from './find-texts.server.ts';
 import { sql } from 'kysely';
 import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts';
-import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { keyOfSender, sayKey } from '../../people/merges/keys.ts';
+import { keyOfSender, sayKey } from '../../people/merges/contract.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import {
   describeCase,

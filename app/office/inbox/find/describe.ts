@@ -1,5 +1,5 @@
 import type { Hit, Part } from './contract.ts';
-import { keyOfSender, personAddress, sayKey } from '../../people/merges/keys.ts';
+import { keyOfSender, personAddress, sayKey } from '../../people/merges/contract.ts';
 import type { CaseFacts, NotedFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, piecesIn } from '../../../platform/words.ts';

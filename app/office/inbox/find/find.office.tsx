@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { boxId, Marked, findAddress, mostShown, useFind } from './find-box.office.tsx';
 import { foundKindNames, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';

@@ -5,11 +5,9 @@ import { mailErasure, noteErasure, sealRecords } from '../../../registration/you
 import type { ForgetElsewhere, Sealed } from '../../../registration/your-data/erasure.server.ts';
 import { listErasureProofs, askErasureProof } from '../../../registration/your-data/erasure-proof.server.ts';
 import { listProvedErasures } from '../../../registration/your-data/erasure-proof.server.ts';
-import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, type Log, officeAct, requireRole } from '../../ground/office-call.server.ts';
 import { forgetMerges, holdMerges } from '../../people/merges/merge-people.server.ts';
-import { keyOf } from '../../people/merges/keys.server.ts';
-import { sameAs } from '../../people/merges/same-as.server.ts';
+import { keyOf, sameAs } from '../../people/merges/same-as.server.ts';
 import { nameForLog, readSide, type Side } from '../../people/merges/sides.server.ts';
 import type { Erase, Erased } from './contract.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';

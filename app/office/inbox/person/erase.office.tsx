@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Consent, TextArea } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
-import { sayKey } from '../../people/merges/keys.ts';
+import { useAct, useMayAct } from '../../ground/use-calls.office.tsx';
+import { sayKey } from '../../people/merges/contract.ts';
 import type { Owned, Somebody, Timeline } from '../timeline/contract.ts';
 import { erasureCalls, leastProof, mostProof, type Erased } from './contract.ts';
 import { submits } from '../../../design/form/form.tsx';

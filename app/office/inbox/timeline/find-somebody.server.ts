@@ -4,8 +4,7 @@ import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import type { Db } from '../../../platform/app.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { listRegisteredCourses } from '../../../registration/find-registration.server.ts';
-import { keyOf, keysOfCases } from '../../people/merges/keys.server.ts';
-import { addressOf, sameAs, type Link } from '../../people/merges/same-as.server.ts';
+import { addressOf, keyOf, keysOfCases, type Link, sameAs } from '../../people/merges/same-as.server.ts';
 import { faceOf, readSides, type Side } from '../../people/merges/sides.server.ts';
 import type { Account, Somebody } from './contract.ts';
 

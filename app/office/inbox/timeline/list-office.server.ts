@@ -8,7 +8,7 @@ import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../../post/replies/list-replies.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import { sayKey } from '../../people/merges/keys.ts';
+import { sayKey } from '../../people/merges/contract.ts';
 import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';

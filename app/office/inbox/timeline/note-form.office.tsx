@@ -1,10 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/fields.tsx';
 import { initials } from '../../ground/initials.office.tsx';
 import { useKeptNote } from '../../ground/kept.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
-import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct, useMe } from '../../ground/use-calls.office.tsx';
 import { personCalls } from './contract.ts';
 
 export type NoteDraft = {

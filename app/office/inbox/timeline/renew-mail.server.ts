@@ -3,9 +3,8 @@ import { NotFound } from '../../../platform/errors.ts';
 import { sendMessageReceipt } from '../../../contact/send-message.server.ts';
 import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';
 import { sendRegistrationReceipt } from '../../../registration/complete/send-receipts.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
+import { type Actor, officeAct } from '../../ground/office-call.server.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
-import { type Actor } from '../../ground/office-call.server.ts';
 
 /** Writes a mail anew for the record with this id, to the address that stands there now. False when the record is gone. */
 type Renew = (trx: Trx, app: App, id: string) => Promise<boolean>;

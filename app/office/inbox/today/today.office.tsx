@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
 import { todayCalls, type Today as Figures, type Need } from './contract.ts';
 import { due, inboxWith, waiting, waitingLong } from './links.ts';
 import { beginNumber, sayDate, sayNumber } from './say.ts';

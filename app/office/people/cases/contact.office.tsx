@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { useAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { useRef, useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { contactCalls, whatsAppNumber, type Case, type CaseChange } from './contract.ts';
 import { sendMove } from './move-cases.ts';

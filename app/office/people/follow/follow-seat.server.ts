@@ -4,9 +4,8 @@ import type { SeatMoved, ShownAsOne } from '../../../platform/app.server.ts';
 import { type Db, type Trx, compiledOnce } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { changeCases } from '../cases/change-cases.server.ts';
-import { casesOfNumber } from '../merges/keys.server.ts';
-import { keyOfSender, numberIn } from '../merges/keys.ts';
-import { addressOf, sameAs } from '../merges/same-as.server.ts';
+import { addressOf, casesOfNumber, sameAs } from '../merges/same-as.server.ts';
+import { keyOfSender, numberIn } from '../merges/contract.ts';
 
 /** How far somebody has come with a subject, by their seats in it that still stand. */
 export function statusOf(live: readonly SeatState[]): InterestStatus {

@@ -16,7 +16,7 @@ import { test } from '../../../testing/test.ts';
 import { getCase } from '../../inbox/case/get-case.server.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
-import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../../classes/demand/contract.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { noteAsked, takeBack } from '../../classes/seats/calls.server.ts';

@@ -5,8 +5,7 @@ import { isWithin } from '../../../platform/letters-apart.ts';
 import { fold, localNumber, ranks } from '../../../platform/words.ts';
 import type { Case } from '../cases/contract.ts';
 import type { Alike, UnprovedWho } from './contract.ts';
-import { keysOfCases } from './keys.server.ts';
-import { sameAs } from './same-as.server.ts';
+import { keysOfCases, sameAs } from './same-as.server.ts';
 import { faceOf, readSide, readSides, type Side } from './sides.server.ts';
 
 const reasons = { phone: 'The same phone', email: 'Nearly the same email' } as const;

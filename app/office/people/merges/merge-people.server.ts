@@ -1,10 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
-import { nameOf, type Actor } from '../../ground/office-call.server.ts';
-import { keyOf } from './keys.server.ts';
-import { mostTogether, sameAs, addressOf, listLinks } from './same-as.server.ts';
+import { type Actor, type Log, nameOf, officeAct } from '../../ground/office-call.server.ts';
+import { addressOf, keyOf, listLinks, mostTogether, sameAs } from './same-as.server.ts';
 import { isThere, nameForLog } from './sides.server.ts';
 import { sql } from 'kysely';
 

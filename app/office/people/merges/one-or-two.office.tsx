@@ -1,13 +1,9 @@
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
-import { mergeCalls, type Face } from './contract.ts';
-import { useNotify } from '../../ground/toasts.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { useAct, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
+import { type Face, mergeCalls, personAddress } from './contract.ts';
 import { useState, type ReactNode } from 'react';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { EmailWords } from '../../ground/email-words.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { personAddress } from './keys.ts';
 import './merges.css';
 
 type Row = [string, (face: Face) => ReactNode];

@@ -4,10 +4,9 @@ import { orNone, type Db, type Trx } from '../../../platform/database/database.s
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { findAlone } from '../../../registration/your-data/find-own.server.ts';
-import { casesOfNumber } from './keys.server.ts';
-import { numberIn } from './keys.ts';
+import { casesOfNumber } from './same-as.server.ts';
+import { type Face, numberIn } from './contract.ts';
 import { caseKindNames } from '../cases/contract.ts';
-import type { Face } from './contract.ts';
 
 type Reader = Db | Trx;
 type Account = Selectable<PersonTable>;

@@ -1,14 +1,12 @@
 import { Record } from '../../../design/record/record.tsx';
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useFoot } from '../../ground/screen.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
-import { letterCalls, type Desk, type Purpose } from '../letters/contract.ts';
+import { type Desk, letterCalls, piecesOf, type Purpose, type Values } from '../letters/contract.ts';
 import { LetterSheet } from '../letters/letter.email.tsx';
-import { piecesOf, type Values } from '../letters/placeholders.ts';
 import { problemsNow, type Letter, type Sent } from './draft.ts';
 import { KeptLine, MovesFields, WordsFields } from './letter-fields.office.tsx';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { answers, look, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Case } from '../../people/cases/contract.ts';
-import { letterWords, Moved, purposes, type Letter, type Purpose } from '../letters/contract.ts';
-import type { Values } from '../letters/placeholders.ts';
+import { type Letter, letterWords, Moved, type Purpose, purposes, type Values } from '../letters/contract.ts';
 
 /** So many addresses one letter to many reaches at most: what is larger goes in parts, each looked at by somebody. */
 export const mostPeople = 500;

@@ -5,8 +5,8 @@ import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
 import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
-import { letterCalls, longestSubject, type LetterText, type Moved, type Purpose } from '../letters/contract.ts';
-import { wordProblems } from '../letters/placeholders.ts';
+import { letterCalls, longestSubject, wordProblems } from '../letters/contract.ts';
+import type { LetterText, Moved, Purpose } from '../letters/contract.ts';
 
 const Words = z.object({ subject: z.string(), text: z.string(), template: z.string().nullable() });
 /** The words of a letter as they are typed, and the name of the text they were begun with. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
-import { longestSubject, type LetterText } from '../letters/contract.ts';
-import { TextButton } from '../../ground/buttons.office.tsx';
+import { type LetterText, longestSubject, placeholders } from '../letters/contract.ts';
+import { TextButton } from '../../../design/button/button.tsx';
 import { indianClock } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
-import { placeholders } from '../letters/placeholders.ts';
 import { beginWith, bringBackWords, type Letter, type Moves, type WordsAndBefore } from './draft.ts';
 import '../letters/letters.css';
 

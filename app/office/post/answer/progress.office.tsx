@@ -1,12 +1,10 @@
 import { useNavigate, useParams } from 'react-router';
-import { Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { sendingCalls, type Named, type Progress } from './contract.ts';
 import { useDraft } from './draft.ts';
 import { useChosen } from './use-people.ts';

@@ -7,14 +7,12 @@ import type { Case } from '../../people/cases/contract.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { readHeadKeys, writesToEach } from '../../people/merges/same-as.server.ts';
-import type { Purpose } from '../letters/contract.ts';
-import { hasNothingFor, lacking } from '../letters/placeholders.ts';
+import { hasNothingFor, lacking, type Purpose } from '../letters/contract.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
 import { mostPeople, recentHours } from './contract.ts';
 import type { LeftOut, LookAtPeople, Reach, Who, Why } from './contract.ts';
 import type { z } from 'zod';
-import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { nameOf, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, nameOf, noteLook } from '../../ground/office-call.server.ts';
 import { openList, parseAsked } from '../../lists/read-list.server.ts';
 import { readRows } from '../../lists/read-rows.server.ts';
 

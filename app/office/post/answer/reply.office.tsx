@@ -1,7 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Buttons } from '../../../design/button/button.tsx';
-import { QuietButton } from '../../ground/buttons.office.tsx';
+import { Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
@@ -11,14 +10,12 @@ import { isPlain } from '../../ground/came-from.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import type { Desk } from '../letters/contract.ts';
-import { lacking, sayLacking, fill, wordProblems } from '../letters/placeholders.ts';
+import { useAct, useAsk, useNotify } from '../../ground/use-calls.office.tsx';
+import { type Desk, fill, lacking, sayLacking, wordProblems } from '../letters/contract.ts';
 import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { replyCalls, type Answering, type Reply } from './contract.ts';
 import { answerTo, bodyOf, useDesk, useDraft, type Letter, type Draft } from './draft.ts';
 import { useTypingAtOnce } from './letter-fields.office.tsx';
-import { useNotify } from '../../ground/toasts.office.tsx';
 import { dial } from '../../../platform/words.ts';
 
 export function ReplyScreen() {

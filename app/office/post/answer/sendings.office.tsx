@@ -1,19 +1,16 @@
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { shortIndianTime, indianTime } from '../../../platform/indian-time.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { sendingCalls } from './contract.ts';
 import { useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
-import { QuietButton, TextButton } from '../../ground/buttons.office.tsx';
+import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
-import { letterCalls, type LetterText } from '../letters/contract.ts';
-import { placeholders } from '../letters/placeholders.ts';
+import { letterCalls, type LetterText, placeholders } from '../letters/contract.ts';
 import '../letters/letters.css';
 
 export function LettersScreen() {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useShared } from '../../ground/kept.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
-import { placeholders } from '../letters/placeholders.ts';
+import { placeholders } from '../letters/contract.ts';
 import { sendingCalls, Who } from './contract.ts';
 import type { Draft } from './draft.ts';
 

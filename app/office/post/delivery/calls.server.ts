@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, refuse, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, officeAct, refuse } from '../../ground/office-call.server.ts';
 import { deliveryCalls, mailStates } from './contract.ts';
 import type { MailPage, MailSearch, MailState, OutgoingMail } from './contract.ts';
 import { readMailTrouble, countMails, mailsIn } from './mail-trouble.server.ts';
@@ -11,7 +11,6 @@ import { explainFailure } from './explain-failure.ts';
 import { mailName } from './mail-names.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { tryMailAgain, tryMailsAgain } from '../../../platform/outbox/kept-mail.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 
 const perPage = 50;
 

@@ -1,10 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
-import { TextButton } from '../../ground/buttons.office.tsx';
+import { Button, TextButton } from '../../../design/button/button.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
+import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deliveryCalls, mailStates } from './contract.ts';
 import type { MailPage, MailState, MailTrouble, OutgoingMail } from './contract.ts';

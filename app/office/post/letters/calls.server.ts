@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, conflict, refuseFields, nameOf, requireRole } from '../../ground/office-call.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import { letterCalls, type Desk, type TestLetter } from './contract.ts';
+import { type Desk, fill, letterCalls, type TestLetter, type Values } from './contract.ts';
 import { addLetterText, changeLetterText, listLetterTexts, retireLetterText } from './letter-texts.server.ts';
 import type { z } from 'zod';
 import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
@@ -10,7 +10,6 @@ import { NotFound } from '../../../platform/errors.ts';
 import { currentTexts } from '../../../platform/outbox/mail-words.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';
 import { closingOf, officeLetter } from './letter.email.tsx';
-import { fill, type Values } from './placeholders.ts';
 import { readValues, readWriter } from './values.server.ts';
 
 async function readDesk(app: App): Promise<Desk> {

@@ -2,10 +2,8 @@ import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { nameOf, type Actor } from '../../ground/office-call.server.ts';
-import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
-import { gaps, wordProblems } from './placeholders.ts';
+import { type Actor, nameOf, officeAct } from '../../ground/office-call.server.ts';
+import { type ChangedLetterText, gaps, type LetterText, type NewLetterText, wordProblems } from './contract.ts';
 
 export async function listLetterTexts(db: Db | Trx): Promise<LetterText[]> {
   const rows = await db

@@ -5,7 +5,7 @@ import { Forbidden } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { addLetterText, changeLetterText, listLetterTexts, retireLetterText } from './letter-texts.server.ts';
-import { gaps, problemOfWords } from './placeholders.ts';
+import { gaps, problemOfWords } from './contract.ts';
 
 const names = (texts: { name: string }[]) => texts.map(({ name }) => name);
 

@@ -2,8 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
 import { MailFrame, MailSheet, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
 import { defineMail, type MailSurroundings } from '../../../platform/outbox/mail-template.ts';
-import { purposes, type Purpose } from './contract.ts';
-import type { Piece } from './placeholders.ts';
+import { type Piece, type Purpose, purposes } from './contract.ts';
 
 const data = z.object({ subject: z.string(), text: z.string(), purpose: z.enum(purposes) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, inOneLine, lacking, piecesOf, problemOfWords, type Values } from './placeholders.ts';
+import { fill, inOneLine, lacking, piecesOf, problemOfWords, type Values } from './contract.ts';
 
 const values: Values = {
   name: 'Ravi Menon',

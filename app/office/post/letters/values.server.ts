@@ -1,7 +1,7 @@
 import type { App, Db, Trx } from '../../../platform/app.server.ts';
 import { isPlaceholder } from '../../../platform/provider.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
-import { inOneLine, type Values } from './placeholders.ts';
+import { inOneLine, type Values } from './contract.ts';
 
 type Named = { id: string; kind: 'interest' | 'registration' | 'message'; name: string; reference: string };
 

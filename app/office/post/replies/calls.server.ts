@@ -4,11 +4,10 @@ import { createChecker, limitNetworks } from '../../../platform/calls/limits.ser
 import { networkOf } from '../../../platform/calls/network.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
 import { isSame } from '../../../platform/secret.server.ts';
-import { answerCalls, refuse, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, officeAct, refuse } from '../../ground/office-call.server.ts';
 import { mostMailBytes, replyMarkCalls, type TakenIn } from './contract.ts';
 import { UnreadableMail } from './read-mail.server.ts';
 import { caseOfMail, takeIn } from './take-in.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { changeCases, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 
 export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
