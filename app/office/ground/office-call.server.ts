@@ -9,7 +9,7 @@ import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { AnswerOf, OfficeCall, PartsOf } from './calls.ts';
 import { v7 as uuid } from 'uuid';
-import type { AuditAction } from './audit/actions.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
@@ -138,7 +138,7 @@ export type AuditEntryTable = {
   act_id: string | null;
 };
 
-declare module '../../../platform/database/database.server.ts' {
+declare module '../../platform/database/database.server.ts' {
   interface Database {
     audit_entries: AuditEntryTable;
   }

@@ -7,7 +7,7 @@ import { planBatch, type Changed, type Done } from '../../../classes/batch-acts.
 import { type Venue, cancelAsksPassword, cancelWay } from '../../../classes/batch.ts';
 import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
-import type { AuditAction } from '../../ground/audit/actions.ts';
+import type { AuditAction } from '../../ground/audit-actions.ts';
 import { type Actor, type Log, officeAct, requireRole } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';
 import { whenOf } from '../words.ts';

@@ -5,7 +5,7 @@ import type { Happened, Announcement } from '../../../classes/batch.ts';
 import { countOf, type ClassDay } from '../../../classes/days.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { erased, erasedName } from '../../../classes/seats/seat.ts';
-import { classActs } from '../../ground/audit/actions.ts';
+import { classActs } from '../../ground/audit-actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayWhoWasTold } from '../../../classes/say-told.ts';
 import { planNames, sayDays } from './clash.office.tsx';

@@ -19,16 +19,9 @@ import { countAskingPayer } from '../../../identity/mails/mail-limits.server.ts'
 import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { AuditAction } from '../../ground/audit/actions.ts';
-import {
-  answerCalls,
-  conflict,
-  nameOf,
-  officeAct,
-  refuse,
-  refuseField,
-  refuseInvalid,
-} from '../../ground/office-call.server.ts';
+import type { AuditAction } from '../../ground/audit-actions.ts';
+import { answerCalls, conflict, nameOf, officeAct } from '../../ground/office-call.server.ts';
+import { refuse, refuseField, refuseInvalid } from '../../ground/office-call.server.ts';
 import type { Actor, Handlers, Refused } from '../../ground/office-call.server.ts';
 import { refusalOf } from '../answer.server.ts';
 import { moneyCalls } from './contract.ts';

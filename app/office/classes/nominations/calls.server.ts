@@ -16,7 +16,7 @@ import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { AuditAction } from '../../ground/audit/actions.ts';
+import type { AuditAction } from '../../ground/audit-actions.ts';
 import { type Actor, answerCalls, noteLook, officeAct, type Refused } from '../../ground/office-call.server.ts';
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import { byOf, refusalOf } from '../answer.server.ts';

@@ -16,7 +16,7 @@ import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
 import { isNamedOnly, type Seat, type SeatAct, type SeatOutcome } from '../../../classes/seats/seat.ts';
 import { undoYes } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { AuditAction } from '../../ground/audit/actions.ts';
+import type { AuditAction } from '../../ground/audit-actions.ts';
 import { answerCalls, officeAct, refuse, requireRole } from '../../ground/office-call.server.ts';
 import type { Actor, Log, Refused } from '../../ground/office-call.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';

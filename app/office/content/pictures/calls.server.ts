@@ -14,7 +14,7 @@ import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { Busy, failure, NotFound } from '../../../platform/errors.ts';
 import { addUploads, readUpload } from '../../../platform/http/uploads.server.ts';
-import type { AuditAction } from '../../ground/audit/actions.ts';
+import type { AuditAction } from '../../ground/audit-actions.ts';
 import { admitStaff, answerCalls, conflict, officeAct, Refused, refuseField } from '../../ground/office-call.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import {

@@ -7,7 +7,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { startOfDay } from '../../../platform/indian-time.ts';
-import { onlyLooked } from '../../ground/audit/actions.ts';
+import { onlyLooked } from '../../ground/audit-actions.ts';
 import { cursorOf, older, readCursor } from '../../ground/cursor.server.ts';
 import { contains, dialectOf } from '../../lists/list-sql.server.ts';
 import { listAllCourses } from '../../../catalogue/list-courses.server.ts';

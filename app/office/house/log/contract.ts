@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActions } from '../../ground/audit/actions.ts';
+import { auditActions } from '../../ground/audit-actions.ts';
 import { answers, inAddress, look, officeCalls } from '../../ground/calls.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');

@@ -1,6 +1,6 @@
 import { money, wayWords } from '../../../billing/bill.ts';
 import { doubtWords } from '../../../billing/gst/choose-tax.ts';
-import { acts, type AuditAction } from '../../ground/audit/actions.ts';
+import { acts, type AuditAction } from '../../ground/audit-actions.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
 import { isListName, lists } from '../../lists/lists.ts';

@@ -16,7 +16,7 @@ import { readBills } from '../../../billing/read-bills.server.ts';
 import { owedBack, sayBillState } from '../../../billing/refund.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { stateForOffice } from '../../../classes/seats/seat.ts';
-import { seatSteps } from '../../ground/audit/actions.ts';
+import { seatSteps } from '../../ground/audit-actions.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 
 /** What became of somebody's seat in a class, as their story tells it. */

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { AuditAction } from '../../ground/audit/actions.ts';
+import type { AuditAction } from '../../ground/audit-actions.ts';
 import { type Actor, type Doer, recordAudit, requireRole } from '../../ground/office-call.server.ts';
 import { changeCases, differences, type Change, type Is } from './change-cases.server.ts';
 import { listColleagues } from './colleagues.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { App } from '../../../platform/app.server.ts';
-import { dayMilliseconds } from '../../../platform/indian-time.ts';
-import { atATime, removeAll } from '../../../platform/sweeping.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { dayMilliseconds } from '../../platform/indian-time.ts';
+import { atATime, removeAll } from '../../platform/sweeping.server.ts';
 
 /** A leap year and a day: the database, which asks its own clock, refuses to drop what is younger than a year (a test holds the two together). */
 export const keptDays = 367;

@@ -1,16 +1,16 @@
 import { SqliteAdapter, sql, type Kysely } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
-import { up as forgetWords } from '../../../../database/migrations/0018-log-without-words.ts';
-import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import type { App } from '../../../platform/app.server.ts';
-import { Forbidden } from '../../../platform/errors.ts';
-import { test } from '../../../testing/test.ts';
-import { LogSearch } from '../../house/log/contract.ts';
-import { readLog } from '../../house/log/calls.server.ts';
-import { anActor } from '../../office.factory.ts';
+import { up as forgetWords } from '../../../database/migrations/0018-log-without-words.ts';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { Forbidden } from '../../platform/errors.ts';
+import { test } from '../../testing/test.ts';
+import { LogSearch } from '../house/log/contract.ts';
+import { readLog } from '../house/log/calls.server.ts';
+import { anActor } from '../office.factory.ts';
 import { keptDays, purgeLog } from './purge-log.server.ts';
-import { recordAudit } from '../office-call.server.ts';
+import { recordAudit } from './office-call.server.ts';
 
 // The database asks its own clock how old an entry is: these are old and young by any clock.
 const [longAgo, farAhead] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'];
