@@ -32,6 +32,12 @@ export function older(time: string, id: string, place: Place): RawBuilder<SqlBoo
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.value}, ${place.id})`;
 }
 
+/** The same of what is read already. */
+export const isOlder =
+  (place: Place) =>
+  ({ at, id }: { at: string; id: string }): boolean =>
+    !place || at < place.value || (at === place.value && id < place.id);
+
 /** At most `limit` rows after a place, the newest first: `$call(newestFirst('written_at', 'id', place, limit))`. */
 export function newestFirst(time: string, id: string, place: Place, limit: number) {
   return <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>

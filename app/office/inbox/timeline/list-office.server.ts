@@ -2,7 +2,7 @@ import { orNone } from '../../../platform/database/database.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { listActs } from '../../people/cases/list-acts.server.ts';
 import { listLetters } from '../../post/letters/list-letters.server.ts';
-import type { Place } from '../../ground/cursor.server.ts';
+import { isOlder, type Place } from '../../ground/cursor.server.ts';
 import type { Entry, Owned } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../../post/replies/list-replies.server.ts';
@@ -19,21 +19,8 @@ import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { seatSteps } from '../../ground/audit-actions.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 
-/** What became of somebody's seat in a class, as their story tells it. */
-type SeatStep = {
-  id: string;
-  at: string;
-  kind: 'sent' | 'office';
-  title: string;
-  /** The class, and whose seat it is in. */
-  batch: { id: string; seatId: string; name: string };
-  by?: string;
-  text?: string;
-  caseId?: string;
-};
-
-type Named = Pick<Found, 'subject' | 'title' | 'city' | 'first' | 'last'>;
-type Found = {
+type Named = { subject: string; title: string; city: string; first: string | null; last: string | null };
+type Found = Named & {
   id: string;
   at: string;
   act: string;
@@ -43,11 +30,6 @@ type Found = {
   interest: string | null;
   batchId: string;
   seatId: string;
-  subject: string;
-  title: string;
-  city: string;
-  first: string | null;
-  last: string | null;
 };
 
 /** The steps of the seats that somebody was asked for by their wishes, or has under their addresses; the newest first. */
@@ -56,7 +38,7 @@ async function listSeatSteps(
   { interestIds, emails }: { interestIds: readonly string[]; emails: readonly string[] },
   limit: number,
   place: Place,
-): Promise<SeatStep[]> {
+): Promise<Entry[]> {
   const further = place ? sql`and (h.at, h.id) < (${place.value}, ${place.id})` : sql``;
   const { rows } =
     await sql<Found>`select h.id, h.at, h.act, h.detail, h.by_kind as kind, h.by_uid as uid, s.interest_id as interest,
@@ -139,7 +121,7 @@ export async function listOffice(app: App, known: Known, place: Place, limit: nu
   );
   const proofs = await listProofs(app, known.somebody.emails, place);
   const ofSeats = { interestIds: known.interestIds, emails: known.somebody.emails };
-  const seats: Entry[] = await listSeatSteps(app, ofSeats, limit, place);
+  const seats = await listSeatSteps(app, ofSeats, limit, place);
   return [...seats, ...onCases, ...onPerson, ...wrote, ...proofs, ...(await listMerges(app, known, place))];
 }
 
@@ -162,7 +144,7 @@ async function listMerges({ db }: Pick<App, 'db'>, { sides }: Known, place: Plac
     const by = byUid.get(link.parted_by_uid ?? '')?.called ?? link.parted_by ?? '';
     return [merged, { id: `${link.id}+`, at: link.parted_at, kind: 'office', title: `Took apart ${both}`, by }];
   });
-  return entries.filter(({ at, id }) => !place || at < place.value || (at === place.value && id < place.id));
+  return entries.filter(isOlder(place));
 }
 
 export async function listProofs(app: App, emails: readonly string[], place: Place): Promise<Entry[]> {
@@ -176,5 +158,5 @@ export async function listProofs(app: App, emails: readonly string[], place: Pla
     const proved = `Proved by the link to ${email} that they want to be erased`;
     return [asked, { id: `proved ${email}`, at: provedAt, kind: 'sent', title: proved }];
   });
-  return entries.filter(({ at, id }) => !place || at < place.value || (at === place.value && id < place.id));
+  return entries.filter(isOlder(place));
 }

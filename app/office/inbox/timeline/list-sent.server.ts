@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/app.server.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { isPhoneField, labelOf, type PlainField } from '../../../registration/fields.ts';
-import { newestFirst, older, type Place } from '../../ground/cursor.server.ts';
+import { isOlder, newestFirst, older, type Place } from '../../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 
@@ -21,17 +21,12 @@ export async function listSent(db: Db, known: Known, place: Place, limit: number
 
 async function listInterests(db: Db, ids: string[], place: Place, limit: number): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const theirs = titledInterests(db).where('interests.id', 'in', ids).limit(limit);
-  const sent = await theirs
-    .where(older('interests.received_at', 'interests.id', place))
-    .orderBy('interests.received_at', 'desc')
-    .orderBy('interests.id', 'desc')
-    .execute();
+  const theirs = titledInterests(db).where('interests.id', 'in', ids);
+  const newest = (time: string) => newestFirst(time, 'interests.id', place, limit);
+  const sent = await theirs.$call(newest('interests.received_at')).execute();
   const corrected = await theirs
-    .where(older('interests.updated_at', 'interests.id', place))
     .whereRef('interests.updated_at', '>', 'interests.received_at')
-    .orderBy('interests.updated_at', 'desc')
-    .orderBy('interests.id', 'desc')
+    .$call(newest('interests.updated_at'))
     .execute();
   const word = (value: string | null) => (value === null ? '' : (interestLabels[value] ?? value));
   return [
@@ -132,11 +127,8 @@ async function listSubscription(db: Db, id: string, place: Place): Promise<Entry
     ['Confirmed the address for class dates', row?.confirmed_at],
     ['Left the list of class dates', row?.unsubscribed_at],
   ] as const;
-  return moments.flatMap(([title, at]): Entry[] =>
-    at && (!place || at < place.value || (at === place.value && id < place.id))
-      ? [{ id, at, kind: 'sent', title }]
-      : [],
-  );
+  const entries = moments.flatMap(([title, at]): Entry[] => (at ? [{ id, at, kind: 'sent', title }] : []));
+  return entries.filter(isOlder(place));
 }
 
 function filled(facts: Record<string, string>): { label: string; value: string }[] {
