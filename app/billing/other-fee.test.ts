@@ -165,7 +165,7 @@ test('the wish for the money of one seat of two says its share, and which paper 
   expect((await findMoneyWaits(app)).filter(({ group }) => group === 'refund')).toMatchObject([
     {
       words:
-        '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit the invoice first. Asked on Fri 20 Nov 2026: due from Tue 1 Dec 2026 to Thu 10 Dec 2026',
+        '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit the invoice first. Asked for back on Fri 20 Nov 2026: due from Tue 1 Dec 2026 to Thu 10 Dec 2026',
     },
   ]);
 });

@@ -228,7 +228,8 @@ export function mayLeave(bill: Bill): { title: string; says: string } | null {
   const waitsNot = 'The bill waits for this no longer.';
   if (bill.waits === 'fee') return { title: 'The fee that was paid stays', says: waitsNot };
   if (bill.waits !== 'refund' || !invoiceOf(bill) || bill.refundable > 0) return null;
-  if (bill.received > 0) return { title: 'No money is paid back', says: waitsNot };
+  if (bill.received > 0)
+    return { title: 'No money is paid back', says: `It stays, such as for the next class. ${waitsNot}` };
   return { title: 'Leave it as it is', says: `${taxOwed(bill)}, though nobody pays it. A credit note ends that.` };
 }
 

@@ -51,7 +51,7 @@ export function waitsInWords(bill: Bill): string {
       const when = due
         ? `: due from ${dayInWords(from)} to ${dayInWords(to)}`
         : ', after seven days: not due; an owner may grant it';
-      return `${says} Asked on ${dayInWords(asked)}${when}`;
+      return `${says} Asked for back on ${dayInWords(asked)}${when}`;
     }
     case 'fee':
       return `${sayOtherFees(bill)} ${hasTaxPaper(bill) ? 'An owner makes the bill anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;

@@ -201,7 +201,7 @@ const wordings = {
     closing: otherAccount,
   },
   'bill-cancelled': {
-    subject: 'Your class is cancelled: {subject}, {city}',
+    subject: 'Your bill, class cancelled: {subject}, {city}',
     opening: 'The class of your bill is cancelled. Please pay nothing more on it.',
     ...whereTold,
     closingCancelled: 'What you have paid is with us. Our office writes to you: the next class, or the money back.',

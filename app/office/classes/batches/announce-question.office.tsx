@@ -56,9 +56,9 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 export function whoHears(promised: number, isPrivate: boolean, now = new Date()): string {
   const told =
     promised === 0
-      ? 'No mail leaves to those who wish for this class: you invite them next.'
+      ? 'Those who wish for this class get no mail yet: you invite them next.'
       : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one. ${promised === 1 ? 'They get' : 'Each gets'} a mail${inTheMorning(now) || ' at once'} and a held seat; when none is free, the front of the line.`;
   return isPrivate
     ? `${told} No other mail leaves. It is private: only people you ask know of it.`
-    : `${told} It is on the site at once. No other mail leaves, unless you tick the list of class dates.`;
+    : `${told} It is on the site at once. The list of class dates is mailed only where you tick it.`;
 }

@@ -23,7 +23,7 @@ export function Batches() {
       actions={
         useMayAct('office') && query.data ? (
           <>
-            {first ? <Button href={first.href}>{`Next: ${first.what}`}</Button> : null}
+            {first ? <Button href={first.href}>{`Next: ${first.act}, ${first.name}`}</Button> : null}
             <Button look={first ? 'outline' : 'primary'} href="/office/batches/plan">
               Plan a class
             </Button>

@@ -87,6 +87,8 @@ export function ChangeQuestion({ asks, plans, busy, error, reason, onYes, onLeav
   const [before, after] = plans.map(({ days }) => sayDays(days));
   const [first = '', last = ''] = [plans[1].days[0]?.day, plans[1].days.at(-1)?.day];
   const moved = before === after ? [] : [`Days: ${before} → ${after}, ${beginsInWords(first, last, now)}.`];
+  const others = planFields.filter((field) => plans[0][field] !== plans[1][field]).map((field) => planNames[field]);
+  if (others.length > 0) moved.push(`${moved.length > 0 ? 'Also changed' : 'Changed'}: ${others.join(', ')}.`);
   return (
     <BatchQuestion
       question={asks.firstVenue ? 'Save the venue, and tell people where it is?' : 'Save this change, and tell people?'}

@@ -227,7 +227,7 @@ function ofPeople(batch: Batch, until: string | undefined, now: Date): OfBatch[]
       what: 'Held seats',
       sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
       act: 'See whom',
-      today: false,
+      today: until !== undefined && indianDay(new Date(until)) === indianDay(now),
     });
   return found;
 }

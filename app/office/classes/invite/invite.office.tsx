@@ -75,7 +75,8 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   function change(part: Partial<Typed>) {
     // Nothing is left of it when they have gone out.
     if (send.busy) return;
-    const next = { ...typed, ...part };
+    // Whom it reaches turns no hold into a question.
+    const next = { ...typed, wanted: typed.wanted ?? (wave.kind === 'hold' ? 'hold' : null), ...part };
     setTyped(next);
     kept.keep(next);
   }
@@ -188,8 +189,9 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
       const { length: many } = interestIds;
       const [held, morning] = [countOf(many, 'seat is', 'seats are'), inTheMorning(new Date())];
       const mails = many === 1 ? 'invitation' : `${many} invitations`;
-      const [leave, are] = many === 1 ? ['leaves', 'is'] : ['leave', 'are'];
-      return `${kind === 'hold' ? `${held} held, and the` : 'The'} ${mails} ${morning ? `${are} set to leave${morning},` : leave}`;
+      const leave = many === 1 ? 'leaves' : 'leave';
+      // What is said ends with the seconds until it holds.
+      return `${kind === 'hold' ? `${held} held, and the` : 'The'} ${mails} ${leave}${morning ? `${morning}: this holds` : ''}`;
     },
     onDone,
     refresh: ['/batches'],

@@ -55,7 +55,7 @@ function CreditNote({ bill, next }: Props) {
       title={opening.credit}
       next={next}
       yes="Issue the credit note"
-      says={`It is issued for up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
+      says={`The credit note is issued for up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
       bodyOf={({ taxable = '', who }) => ({ taxable, lines: who ? [+who] : [] })}
       check={judge(Credit, (asked) => creditRefusal(bill, asked))}
     >

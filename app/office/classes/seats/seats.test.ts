@@ -270,6 +270,7 @@ test('12: the office sees why a line waits, and whom to telephone', async ({ app
     const batch = await getBatch(app.db, id);
     return {
       said: whyWaiting(batch, seats, { rolls: holdUntil !== null, open }),
+      byHand: whyWaiting(batch, seats, { rolls: false, open: true }),
       waits: whatWaits([batch], app.now()),
     };
   };
@@ -278,6 +279,7 @@ test('12: the office sees why a line waits, and whom to telephone', async ({ app
     because: 'All 2 seats are taken or held.',
     next: 'The first hold ends Sun 22 Nov, 18:00; if there is no yes, Chitra is offered the seat.',
   });
+  expect(full.byHand!.next).toMatch(/if there is no yes, telephone Chitra\.$/);
   expect(full.waits.find(({ what }) => what === 'Held seats')!.sentence).toBe(
     'CIP 1, Pune: 1 seat is held for somebody who has not said yes.',
   );

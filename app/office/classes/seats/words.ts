@@ -27,12 +27,13 @@ export function whyWaiting(
   if (!head) return null;
   if (!open) return { because: 'The class has begun: the line is closed.', next: '' };
   if (taken >= count) {
+    const then = rolls ? `${head.name} is offered the seat` : `telephone ${head.name}`;
     const ends = seats.flatMap(({ state, answerBy }) => (state === 'Offered' ? [answerBy!] : [])).toSorted()[0];
     return {
       because: `All ${count} seats are taken or held.`,
       next: ends
-        ? `The first hold ends ${momentInWords(ends)}; if there is no yes, ${head.name} is offered the seat.`
-        : `When a seat is given back, ${head.name} is offered it.`,
+        ? `The first hold ends ${momentInWords(ends)}; if there is no yes, ${then}.`
+        : `When a seat is given back, ${then}.`,
     };
   }
   return rolls

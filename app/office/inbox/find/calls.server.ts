@@ -67,6 +67,12 @@ async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: rea
       wanted = [{ text: whole, starts: [whole], near: await nearWords(db, whole) }];
       sought = await seek(db, wanted, asked);
     }
+    // Of several words, who has one.
+    if (countOf(sought) + things.length === 0 && terms.length > 1 && !terms.some(({ whole }) => whole)) {
+      wanted = truly;
+      for (const term of truly) sought = together(sought, await seek(db, [term], asked));
+      for (const match of Object.values(sought).flatMap(({ matches }) => matches)) match.near = true;
+    }
   }
   const isBeside = besideIn(asked.typed);
   const texts = asked.kind === null || asked.kind === 'text' ? await findTexts(terms) : [];
@@ -92,12 +98,15 @@ async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {
   const hits = ranked.map(({ hit }) => hit);
   if (!hits.some(({ kind }) => kind === 'person')) return hits;
   const heads = await readHeadKeys(db);
-  return hits.map((hit) => {
+  const found = new Set(hits.map(({ key }) => key));
+  return hits.flatMap((hit) => {
     const key = hit.key.replace(/^person /, '');
     const head = hit.kind === 'person' ? heads.get(key) : undefined;
     if (head === undefined) return hit;
+    // One person stands there once.
+    if (head !== key && found.has(`person ${head}`)) return [];
     const merged = head === key ? 'Merged with others' : `Merged with ${sayKey(head)}`;
-    return { ...hit, marks: [...hit.marks, merged] };
+    return { ...hit, key: `person ${head}`, marks: [...hit.marks, merged] };
   });
 }
 

@@ -80,6 +80,8 @@ function HitList({ found: { typed, hits, more, meant } }: { found: Found }) {
           <>
             Nothing is spelt “{typed}”. The nearest spelling is <strong>{meant}</strong>.
           </>
+        ) : hits[0]?.near ? (
+          'Nothing has all the words. These have one of them.'
         ) : (
           'Best match first.'
         )}{' '}

@@ -68,8 +68,12 @@ test('moving a case changes what was given, is in the log, and the person sees t
   expect(happened.filter(({ kind }) => kind === 'office')).toMatchObject([
     { by: 'Asha Nair', title: 'Status from New to Contacted. Given to Asha Nair. Due on 1 Dec 2026' },
   ]);
+  // Saved again as it stands, nothing was done.
+  await moveCases(app, actor, [{ id, version: 1 }], { status: 'Contacted' });
   const log = await app.db.selectFrom('audit_entries').select(['action', 'subject', 'actor']).execute();
-  expect(log).toContainEqual({ action: 'case moved', subject: `case ${id}`, actor: actor.staff.email });
+  const moved = { action: 'case moved', subject: `case ${id}`, actor: actor.staff.email };
+  expect(log).toContainEqual(moved);
+  expect(log.filter(({ action }) => action === 'case moved')).toHaveLength(1);
 });
 
 test('of two people who move the same case, the second is handed what stands there by now', async ({ app }) => {

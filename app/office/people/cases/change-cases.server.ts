@@ -89,7 +89,7 @@ function noted(before: Before, { status, owner_uid: owner }: Change, at: string,
 /** What the log says of a change: what it was, and what it is. */
 export function differences(before: Before, change: Change): object {
   const untold = new Set(['answered_at', 'replied_at', 'reply_excerpt']);
-  const said = Object.entries(change).filter(([key]) => !untold.has(key));
+  const said = Object.entries(change).filter(([key, to]) => !untold.has(key) && before[key as keyof Change] !== to);
   return Object.fromEntries(said.map(([key, to]) => [key, { from: before[key as keyof Change], to }]));
 }
 

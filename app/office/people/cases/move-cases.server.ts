@@ -106,7 +106,9 @@ export async function changeSeen(
     }
     const was = Object.fromEntries(Object.keys(one.set).map((key) => [key, one.before[key as keyof Change]])) as Change;
     done.push({ id, version: version + 1, before: was });
-    await recordAudit(trx, app, doer, { action, subject: `case ${id}`, detail: differences(one.before, change) });
+    const detail = differences(one.before, change);
+    // Chosen again as it was, nothing was done.
+    if (Object.keys(detail).length > 0) await recordAudit(trx, app, doer, { action, subject: `case ${id}`, detail });
   }
   return { done, changed };
 }
