@@ -80,7 +80,6 @@ type QuestionProps = {
   onLeave: () => void;
 };
 
-/** Asked before a change is kept of which people hear. */
 export function ChangeQuestion({ asks, plans, busy, error, reason, onYes, onLeave }: QuestionProps) {
   const [why, setWhy] = reason;
   const [now] = useState(() => new Date());

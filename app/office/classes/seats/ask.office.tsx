@@ -75,7 +75,6 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
   );
 }
 
-/** Ticked where it was not, and not where it was. */
 export const toggled = <One,>(all: ReadonlySet<One>, one: One): ReadonlySet<One> =>
   new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
 
@@ -141,5 +140,4 @@ export function Double({ of }: DoubleProps) {
   ) : null;
 }
 
-/** The same among the facts of a seat. */
 export const doubleOf = (of: DoubleProps['of']) => (of ? [{ label: 'Look first', value: <Double of={of} /> }] : []);

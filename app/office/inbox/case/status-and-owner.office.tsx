@@ -122,7 +122,6 @@ function sayChange(change: CaseChange, colleagues: readonly { uid: string; name:
     .join(', ');
 }
 
-/** The same for those who only look. */
 export function StatusRecord({ shown }: { shown: Case }) {
   return (
     <Record
