@@ -14,7 +14,6 @@ import { whenOf } from '../words.ts';
 import type { Decision } from './contract.ts';
 
 type Announcing = {
-  /** Whether the list of class dates is told of it. */
   tellSubscribers?: boolean;
 };
 
@@ -110,7 +109,6 @@ export const putVenue: OnBatch<VenueChange, Venue | null> = (app, actor, id, cha
     return null;
   });
 
-/** Writes what was done into the log; what was refused was not done. */
 async function note(log: Log, action: AuditAction, done: Done, reason = '', more = {}): Promise<Done> {
   const detail = { ...(reason ? { reason } : {}), ...more };
   if (done.ok) await log({ action, subject: `batch ${done.batch.id}`, detail });

@@ -23,9 +23,7 @@ type Props = {
   movedAt: string;
   /** Whether an answer can be recorded in the open panel: that is what comes next then. */
   onSaying: (can: boolean) => void;
-  /** What the batch is, below its people. */
   children: ReactNode;
-  /** What is printed of it: in the menu of what is taken out. */
   printed: ReactNode;
   /** What happened with it: beside all that, or below it while somebody's seat is open there. */
   history: ReactNode;
