@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 type Look = {
@@ -15,50 +15,30 @@ type AsButton = { href?: undefined } & ComponentProps<'button'>;
 type Props = Look & (AsLink | AsButton);
 
 /** A button, or a link that looks like one when it has an `href`. A form's own button says `type="submit"`. */
-export function Button(props: Props) {
-  return props.href === undefined ? <RealButton {...props} /> : <LinkButton {...props} />;
+export function Button({ look = 'primary', small, wide, busy, busyLabel, className, children, ...rest }: Props) {
+  const shared = {
+    className: classNames(
+      'button',
+      look !== 'primary' && `button--${look}`,
+      small && 'button--small',
+      wide && 'button--wide',
+      className,
+    ),
+    'aria-busy': busy || undefined,
+    children: busyLabel === undefined ? children : <Words idle={children} busy={busyLabel} />,
+  };
+  if (rest.href !== undefined) return <a {...shared} {...rest} />;
+  return <button type="button" {...shared} {...rest} onClick={busy ? stay : rest.onClick} />;
 }
 
-function RealButton({ look, small, wide, busy, busyLabel, className, children, onClick, ...rest }: Look & AsButton) {
-  return (
-    <button
-      type="button"
-      className={classNames(namesOf({ look, small, wide }), className)}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      {...rest}
-    >
-      <Label busyLabel={busyLabel}>{children}</Label>
-    </button>
-  );
-}
+const stay = (event: MouseEvent) => event.preventDefault();
 
-function LinkButton({ look, small, wide, busy, busyLabel, className, children, ...rest }: Look & AsLink) {
-  return (
-    <a className={classNames(namesOf({ look, small, wide }), className)} aria-busy={busy || undefined} {...rest}>
-      <Label busyLabel={busyLabel}>{children}</Label>
-    </a>
-  );
-}
-
-function namesOf({ look = 'primary', small, wide }: Look) {
-  return classNames(
-    'button',
-    look !== 'primary' && `button--${look}`,
-    small && 'button--small',
-    wide && 'button--wide',
-  );
-}
-
-function Label({ busyLabel, children }: { busyLabel: string | undefined; children: ReactNode }) {
-  if (busyLabel === undefined) return children;
-  return (
-    <span className="button__words">
-      <span className="button__idle">{children}</span>
-      <span className="button__busy">{busyLabel}</span>
-    </span>
-  );
-}
+const Words = ({ idle, busy }: { idle: ReactNode; busy: string }) => (
+  <span className="button__words">
+    <span className="button__idle">{idle}</span>
+    <span className="button__busy">{busy}</span>
+  </span>
+);
 
 export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('buttons', className)} {...rest} />;

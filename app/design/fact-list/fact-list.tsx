@@ -10,17 +10,30 @@ type Props = Omit<ComponentProps<'dl'>, 'children'> & {
 };
 
 export function FactList({ facts, paired, className, ...rest }: Props) {
-  return (
-    <dl className={classNames('facts', paired && 'facts--paired', className)} {...rest}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{typeof value === 'string' ? breaking(value) : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const broken = facts.map(({ label, value }) => ({
+    label,
+    value: typeof value === 'string' ? breaking(value) : value,
+  }));
+  return <Facts className={classNames('facts', paired && 'facts--paired', className)} facts={broken} {...rest} />;
 }
+
+type FactsProps = Omit<ComponentProps<'dl'>, 'children'> & {
+  facts: readonly (Fact & { className?: string | undefined })[];
+  /** The class of each label. */
+  labels?: string | undefined;
+};
+
+/** Labels with their values, which look as the part says that they stand in. */
+export const Facts = ({ facts, labels, ...rest }: FactsProps) => (
+  <dl {...rest}>
+    {facts.map(({ label, value, className }) => (
+      <div key={label} className={className}>
+        <dt className={labels}>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** An address that is longer than its line breaks behind its @. */
 const breaking = (text: string): ReactNode =>

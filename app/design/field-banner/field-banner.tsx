@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Fact } from '../fact-list/fact-list.tsx';
+import { type Fact, Facts } from '../fact-list/fact-list.tsx';
 import type { Tone } from '../tone.ts';
 
 type Props = {
@@ -30,25 +30,12 @@ export function FieldBanner({ tone, above, code, title, lede, facts, drawing, ba
               {code ? <span className="field-banner__code">{code}</span> : null} <span>{title}</span>
             </h1>
             {lede ? <p className="lede">{lede}</p> : null}
-            {facts?.length ? <BannerFacts facts={facts} /> : null}
+            {facts?.length ? <Facts className="field-banner__facts" labels="label" facts={facts} /> : null}
             {children ? <div className="space-above--small">{children}</div> : null}
           </div>
           {drawing ? <div className={classNames(badge && 'field-banner__badge')}>{drawing}</div> : null}
         </div>
       </div>
     </div>
-  );
-}
-
-function BannerFacts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="field-banner__facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="label">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { EdgeStack } from '../band/edges.tsx';
+import { EdgeStack } from '../band/band.tsx';
 import { classNames } from '../class-names.ts';
 
 type Props = {

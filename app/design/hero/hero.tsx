@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact } from '../fact-list/fact-list.tsx';
+import { type Fact, Facts } from '../fact-list/fact-list.tsx';
 
 type Props = {
   title: ReactNode;
@@ -20,14 +20,7 @@ export function Hero({ title, lede, actions, aside, facts, drawing, caption }: P
         <div className="hero__text">
           <h1 id="hero-title">{title}</h1>
           <p className="lede">{lede}</p>
-          <dl className="hero__facts">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt className="label">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="hero__facts" labels="label" facts={facts} />
           <div className="buttons">{actions}</div>
           {aside ? <p>{aside}</p> : null}
         </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Fact } from '../fact-list/fact-list.tsx';
+import { type Fact, Facts } from '../fact-list/fact-list.tsx';
 import { Icon } from '../icon/icon.tsx';
 
 type Props = {
@@ -25,16 +25,7 @@ export function LevelRow({ badge, kicker, title, href, facts, children }: Props)
         <h3 className="level__title h3">{href ? <a href={href}>{title}</a> : title}</h3>
         {children ? <p className="small muted">{children}</p> : null}
       </div>
-      {facts?.length ? (
-        <dl className="level__facts small">
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="muted">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {facts?.length ? <Facts className="level__facts small" labels="muted" facts={facts} /> : null}
       {href ? <Icon name="arrow" /> : null}
     </article>
   );

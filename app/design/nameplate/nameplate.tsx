@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Fact } from '../fact-list/fact-list.tsx';
+import { type Fact, Facts } from '../fact-list/fact-list.tsx';
 import type { Tone } from '../tone.ts';
 
 type Props = {
@@ -31,14 +31,7 @@ export function Nameplate(props: Props) {
       </div>
       <div className="nameplate__drawing">{drawing}</div>
       {children ? <p className="nameplate__text">{children}</p> : null}
-      <dl className="nameplate__facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="nameplate__facts" facts={facts} />
       <ol className="nameplate__levels">
         {levels.map(({ badge, title, prefix }) => (
           <li key={title}>
