@@ -42,8 +42,7 @@ import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { registeredReader } from './registration/find-registration.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
 import { enrolmentChanged, enrolmentDeliverer } from './registration/record-changes.server.ts';
-import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
-import { erasureProofMail } from './registration/your-data/erasure-proof.email.tsx';
+import { erasureAsked, erasureProofMail } from './registration/your-data/erasure.email.tsx';
 
 export const mailTemplates: MailTemplate[] = [
   ...identityMails,

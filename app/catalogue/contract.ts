@@ -109,10 +109,7 @@ const key = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(60);
 
-/**
- * The scale a worked reading is drawn on, in `unit`, ascending from `from` to `to` with a figure `every` so often.
- * Zones say where work may go on ('yes'), where it may not ('no') and the strip between a mark and its limit ('margin').
- */
+/** The scale a worked reading is drawn on, with a figure `every` so often. Zones: work may go on ('yes'), may not ('no'), or lies between a mark and its limit ('margin'). */
 export const ReadingScale = z.object({
   unit: label,
   from: z.number(),

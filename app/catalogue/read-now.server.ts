@@ -2,10 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { NotFound } from '../platform/errors.ts';
 import { appContext, holdContext } from '../platform/context.server.ts';
 
-/**
- * What a page needs of the catalogue, or null when it cannot be read at the moment: the failure is logged, and the page
- * answers at once, says that it is loading, and is not held. What is not there is still thrown as NotFound.
- */
+/** What a page needs of the catalogue, or null when it cannot be read: that is logged, and the page says that it is loading and is not held. Throws NotFound. */
 export async function readNow<Read extends object>(
   context: Readonly<RouterContextProvider>,
   read: () => Promise<Read>,

@@ -34,10 +34,7 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, end || most).trimEnd();
 }
 
-/**
- * Folds a text so that containment ignores case in every script (specification 5): 'ß' equals 'SS', final sigma equals
- * sigma, and a letter with its accent is the same however it was typed. Never throws, lone surrogates included.
- */
+/** Folds a text so that containment ignores case and accents in every script (specification 5): 'ß' equals 'SS', final sigma equals sigma. Never throws. */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   if (standsAlone.test(text)) return text.replace(mayFold, foldLetter);
@@ -61,10 +58,7 @@ export function searchEntry<Found>(course: SearchableCourse, found: Found): Sear
   return { found, all: texts.map(({ folded }) => folded).join('\n'), texts };
 }
 
-/**
- * The search rule (specification 5): the trimmed query is contained, whatever its case, in the course name, the course
- * description, or any level's number, 'level {number}', name or description. A blank query finds nothing.
- */
+/** Specification 5: the query is contained, whatever its case, in the course's name or description, or a level's number, 'level {number}', name or description. A blank one finds nothing. */
 export function searchCourses<Found>(entries: readonly SearchEntry<Found>[], query: string): Found[] {
   const needle = foldCase(trimQuery(query));
   if (needle === '') return [];
@@ -125,10 +119,7 @@ function foldLetter(letter: string): string {
   return Array.from(letter.normalize('NFC'), foldCodePoint).join('').normalize('NFC');
 }
 
-/**
- * Down, up and down again is full case folding, one code point at a time so that a final sigma has no neighbours. The
- * dotless i alone would meet another letter on the way up; Unicode folds it to itself.
- */
+/** Full case folding, one code point at a time so that a final sigma has no neighbours. The dotless i alone would meet another letter on the way up. */
 function foldCodePoint(letter: string): string {
   if (letter === 'ı') return letter;
   return letter.toLowerCase().toUpperCase().toLowerCase();

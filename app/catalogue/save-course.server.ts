@@ -4,10 +4,7 @@ import { markPublished } from '../platform/publication.server.ts';
 import { CourseCard, CourseRecord, type Level } from './contract.ts';
 import { getWholeCourse } from './list-courses.server.ts';
 
-/**
- * Publishes a course with all its levels, in the caller's transaction: new ones are added at the end of the list, known ones keep their place, and
- * levels that the record no longer has are removed. Throws a ZodError when the record breaks its contract.
- */
+/** Publishes a course with all its levels, in the caller's transaction: new ones last, known ones in their place, others removed. Throws a ZodError when the record breaks its contract. */
 export async function writeCourse(trx: Trx, app: Pick<App, 'now'>, record: CourseRecord): Promise<void> {
   const parsed = CourseRecord.parse(record);
   await trx
@@ -25,10 +22,7 @@ export async function writeCourse(trx: Trx, app: Pick<App, 'now'>, record: Cours
   await markPublished(trx);
 }
 
-/**
- * Publishes a course as `change` makes it of the present one, inside the caller's transaction: of two at the same time, the later
- * sees what the earlier wrote. Throws NotFound.
- */
+/** Publishes a course as `change` makes it of the present one, in the caller's transaction: of two at once, the later sees the earlier. Throws NotFound. */
 export async function changeCourse(
   trx: Trx,
   app: Pick<App, 'now'>,
@@ -42,10 +36,7 @@ export async function changeCourse(
 /** Whether nobody has worded a stored course, or one of its levels. */
 export type IsShipped = (trx: Trx, part: { courseId: string; levelId?: string }) => Promise<boolean>;
 
-/**
- * Puts a shipped course where there is none of its id yet. The course and each of its levels follow what ships as long as `isShipped` says
- * that nobody has worded them; what the office has written is left alone.
- */
+/** Puts a shipped course where there is none. It and its levels follow what ships as long as `isShipped` says that nobody has worded them. */
 export async function seedCourse(
   app: Pick<App, 'write' | 'now'>,
   record: CourseRecord,
@@ -133,10 +124,7 @@ async function saveLevels(trx: Trx, { course, levels }: CourseRecord): Promise<v
   await trx.deleteFrom('levels').where('course_id', '=', course.id).where('id', 'not in', course.levelOrder).execute();
 }
 
-/**
- * Sets how many are enrolled in a course, as `read` tells it once the course is taken: of two at the same time, the later reads the later
- * number. Publishes only a change. A course that is gone is nobody's fault.
- */
+/** Sets how many are enrolled, as `read` tells it once the course is taken: of two at once, the later reads the later number. A course that is gone is nobody's fault. */
 export async function setEnrolled(
   app: App,
   courseId: string,

@@ -5,8 +5,7 @@ import { aBatch, someDays, someone, typedPlan, whole } from './classes.factory.t
 import { changeBatch } from './batch-acts.server.ts';
 import type { TypedPlan } from './plan.ts';
 import { listHappened, findBatch, getBatch } from './read-batches.server.ts';
-import { remindHolders } from './schedule/remind.server.ts';
-import { lapseDue } from './seats/lapse-seats.server.ts';
+import { remindHolders, lapseDue } from './schedule/schedule.server.ts';
 import { getSeat } from './seats/read-seats.server.ts';
 import { act, aMember, anAskedClass, askAll, expectSound } from './seats/seats.factory.ts';
 import { addVenue } from './venues.server.ts';

@@ -62,10 +62,7 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
   addUnsubscribe(http, app);
 }
 
-/**
- * A message and a subscription are answered alike whether or not a program may have sent them (specification 8). Null: all that would come of it
- * is a mail, and the network has caused as many as it may.
- */
+/** Answered alike whether or not a program may have sent it (specification 8). Null: all that comes of it is a mail, and the network has caused as many as it may. */
 async function takeSubmission(
   app: App,
   uid: string | null,
@@ -93,10 +90,7 @@ function contactFlow(typed: Record<string, unknown>): FormFlow {
 
 const flowOf = (id: string, page: string): FormFlow => ({ id, page, next: page });
 
-/**
- * One click in a mail program unsubscribes (RFC 8058): the program posts here from anywhere, as a form or as multipart, with the
- * token in the address and nothing else of interest. The page of the same address posts here too and gets its answer as a page.
- */
+/** One click in a mail program unsubscribes (RFC 8058): it posts from anywhere, as a form or multipart, with the token in the address. The page posts here too and gets a page. */
 function addUnsubscribe(http: FastifyInstance, app: App): void {
   void http.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => ({}));

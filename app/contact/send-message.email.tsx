@@ -19,10 +19,7 @@ const received = z.object({
   own: z.object({ subject: z.string().nullable(), message: z.string().nullable() }).nullable().default(null),
 });
 
-/**
- * The receipt for a message. To an address that nobody has proved it repeats nothing that was typed: whoever fills in a stranger's must not be
- * able to send them words of their own.
- */
+/** The receipt. To an address that nobody has proved it repeats nothing that was typed: nobody must be able to send a stranger words of their own. */
 export const messageReceived = defineMail({
   name: 'message-received',
   data: received,

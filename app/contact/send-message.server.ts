@@ -48,10 +48,7 @@ async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: str
   return id;
 }
 
-/**
- * Takes a submission that was held back for an ordinary one: a message gets its receipt unless it `isTold` otherwise, a wish to subscribe, which
- * holds a name and an address alone, its mail to confirm.
- */
+/** Takes what was held back for an ordinary submission: a message gets its receipt unless it `isTold` otherwise, a wish to subscribe its mail to confirm. */
 export async function releaseMessage(trx: Trx, app: App, id: string, isTold = false): Promise<void> {
   const { name, email, phone, subject, message } = await trx
     .updateTable('contact_messages')
@@ -80,10 +77,7 @@ export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promis
   return true;
 }
 
-/**
- * Keeps what somebody told the office, in the caller's transaction: nobody is written to but, with `receipt`, the person. The same words in ten
- * minutes are the same message. Answers its id.
- */
+/** Keeps what somebody told the office, in the caller's transaction: nobody is written to but, with `receipt`, the person. The same words in ten minutes are the same message. */
 export async function keepToldMessage(trx: Trx, app: App, written: ContactMessage, receipt: boolean): Promise<string> {
   const same = (await claimWords(trx, app, written)) ? null : await findSame(trx, written);
   if (same) return same;

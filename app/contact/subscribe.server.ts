@@ -48,10 +48,7 @@ async function findSubscriber(app: Pick<App, 'db' | 'secret' | 'config'>, token:
 const hour = 3_600_000;
 const confirmDays = 7;
 
-/**
- * Puts an address on the way to the list and mails it a link to confirm: at most one such mail a day, none to who is on the list.
- * Who asks cannot tell these cases apart. False: their network has caused as many mails as it may.
- */
+/** Mails an address a link to confirm: one a day at most, none to who is on the list; who asks cannot tell. False: their network has caused as many mails as it may. */
 export async function subscribe(app: App, subscription: Subscription): Promise<boolean> {
   const taken = await app.write(async (trx) => {
     if (!(await allowMail(trx, app))) return false;

@@ -18,10 +18,7 @@ export async function writeContent<Name extends ContentName>(
   await markPublished(trx);
 }
 
-/**
- * Puts a shipped record where there is none yet. A stored one follows what ships as long as `isShipped` says that nobody has worded it;
- * what the office has written is left alone.
- */
+/** Puts a shipped record where there is none. A stored one follows what ships as long as `isShipped` says that nobody has worded it. */
 export async function seedContent<Name extends ContentName>(
   app: Pick<App, 'write' | 'now'>,
   name: Name,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from './button/button.tsx';
-import { ErrorSummary } from './error-summary/error-summary.tsx';
+import { ErrorSummary } from './form/form.tsx';
 import {
   CheckboxTiles,
   Consent,

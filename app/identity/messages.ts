@@ -30,3 +30,13 @@ export const messages = {
   invitationUsed: 'This link does not work any more. Please ask whoever gave it to you for a new one.',
   confirmAddressFirst: 'Please confirm your email address first: the link is in the mail we sent you.',
 } as const;
+
+export function sayCodesLeft(left: number): string {
+  const codes =
+    left === 0
+      ? 'No recovery code is left'
+      : left === 1
+        ? '1 recovery code is left'
+        : `${left} recovery codes are left`;
+  return `You are logged in. ${codes}. Please make your phone known again on your security page, with a passkey or an authenticator app.`;
+}

@@ -47,11 +47,7 @@ export async function expressInterest(
 const notAsked = { amppUser: '', amppUsername: null, amppMember: '', amppMemberId: null, paymentCurrency: null };
 type ToldInterest = Omit<ExpressionOfInterest, keyof typeof notAsked>;
 
-/**
- * Keeps what somebody told the office, in the caller's transaction. It is theirs like what they send (the same person, by email or else by
- * telephone, asking again within 10 minutes corrects it), but no notice stood there, what was not told stays, and nobody is written to but, with
- * `receipt`, the person.
- */
+/** Keeps what somebody told the office, in the caller's transaction, like what they send; but what was not told stays, and nobody is written to but, with `receipt`, the person. */
 export async function keepToldInterest(
   trx: Trx,
   app: App,

@@ -8,10 +8,7 @@ type Own = {
   sent: readonly string[];
 };
 
-/**
- * Takes expressions of interest out of use, inside the transaction that has sealed them. On what was sent under another address hangs what its owner
- * has: then it stays theirs, as if it had been sent without logging in.
- */
+/** Takes expressions of interest out of use, in the transaction that has sealed them. One under another address, on which its owner's things hang, stays theirs. */
 export async function forgetInterests(trx: Trx, { interests, sent }: Own): Promise<void> {
   const kept = await trx
     .selectFrom('interests as i')

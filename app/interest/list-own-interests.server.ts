@@ -16,10 +16,7 @@ export type OwnInterest = {
 
 const most = 100;
 
-/**
- * What a person has expressed interest in, latest first: what was sent while logged in, and, once the account's mailbox is proved, what was
- * sent from that address. How far it has come is told to the owner of its address.
- */
+/** What a person has expressed interest in, latest first: sent while logged in, and, once the mailbox is proved, from that address, whose owner is told how far it has come. */
 export async function listOwnInterests(
   app: Pick<App, 'db'>,
   person: Pick<Person, 'uid' | 'email' | 'emailConfirmed'>,

@@ -1,7 +1,6 @@
 import { type TextRule, textProblem, typedText } from '../platform/calls/typed-text.ts';
 
-// The rules of the expression of interest without any schema library: the browser judges by them before it sends,
-// the contract by the same ones on the server.
+// The rules without any schema library: the browser judges by them before it sends, the contract by the same ones on the server.
 
 /** The documented field names, in the order they are judged, and one of our own that rides along. */
 export const fieldNames = [
@@ -79,10 +78,7 @@ export const textRules = {
   otherCity: { label: 'Another city', most: 60, plain: true },
 } satisfies Partial<Record<FieldName, TextRule>>;
 
-/**
- * Everything wrong with a form, in its order (specification 5). A conditional field is judged only when its question calls for it.
- * `currentEvents` are the codes of the training events that may be asked for now.
- */
+/** Everything wrong with a form, in its order (specification 5). A conditional field is judged when its question calls for it. `currentEvents`: codes that may be asked for now. */
 export function findProblems(typed: Typed, currentEvents: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const add = (field: FieldName, message: string | null) => {

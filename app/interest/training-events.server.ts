@@ -19,10 +19,7 @@ export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<NewTrain
     .execute();
 }
 
-/**
- * The codes of the training events that could be asked for when it was last looked; it is looked again for one that is not among them. One that was
- * retired meanwhile is found out where the record is kept: `forget` then.
- */
+/** The codes of the events that could be asked for when last looked; looked again for an unknown one. One retired meanwhile is found out where the record is kept: `forget` then. */
 export function currentCodes(app: Pick<App, 'db'>) {
   let known: readonly string[] = [];
   return {

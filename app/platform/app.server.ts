@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClassDate } from './classes/class-dates.ts';
 import type { Config } from './config.server.ts';
 import type { Db, Trx } from './database/database.server.ts';
-import type { DatabaseLoad } from './database/database-load.ts';
-import type { Write } from './database/write.server.ts';
+import type { DatabaseLoad, Write } from './database/write.server.ts';
 import type { MailTexts } from './outbox/mail-template.ts';
 import type { ProviderCard } from './provider.ts';
 import type { Received } from './received.ts';
@@ -116,9 +115,7 @@ export type SeatMoved = {
   passedTo?: string | undefined;
   /** The seat before, whose promise it keeps. */
   promisedBy?: string | undefined;
-  /** It is on no employer's list any more. */
   leavesList?: boolean;
-  /** Its person wants nothing of this subject any more. */
   wantsNoMore?: boolean;
   /** Whom the office takes its person for, where that was looked up in the same act. */
   knownAs?: ShownAsOne;

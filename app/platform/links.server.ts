@@ -48,10 +48,7 @@ export const definePageLink = (page: string, calls: string) => {
 
 const shape = /^[\w-]{36}\.\d{1,9}\.[\w-]{43}$/;
 
-/**
- * The address that a request below such a page is for, however its letters are written. What cannot be a token, be it long, cut, or dots and slashes,
- * is one and the same dead link, and gets the one answer of all dead links. `calls`: what may stand below a token, as a pattern.
- */
+/** The address that a request below such a page is for. What cannot be a token is one dead link, and gets the answer of all. `calls`: what may stand below a token, as a pattern. */
 function linkAddress(page: string, calls: string): (url: string) => string {
   const at = new RegExp(`^/${page}/([^?]+)(\\?.*)?$`, 'is');
   const below = new RegExp(`^(.*?)(/(?:${calls}))?/?$`, 's');

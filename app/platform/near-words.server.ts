@@ -3,7 +3,6 @@ import type { Db } from './database/database.server.ts';
 import { lettersApart } from './letters-apart.ts';
 import { soundOf, soundsBeside } from './sounds.ts';
 
-/** So many spellings of a word are looked for. */
 const mostNear = 8;
 /** So many words are compared, whatever sounds alike. */
 const mostAlike = 400;
@@ -11,11 +10,7 @@ const mostBeside = 600;
 const vowels = [...'aeiouyh'];
 const wordTables = ['case_words', 'person_words', 'subscriber_words'] as const;
 
-/**
- * The words that somebody may have meant: those that sound the same, then those whose sound differs by one consonant and that differ by a
- * letter, or two in a long word. What is too short to have a sound that tells, such as 'Jya' for 'Jaya', is looked for with `short` alone. Of words in
- * Latin letters alone: others are found as they are typed.
- */
+/** The words that somebody may have meant, in Latin letters alone: the same sound, then one consonant and a letter apart, two in a long word. `short`: also those too short to have a sound that tells ('Jya'). */
 export async function nearWords(db: Db, typed: string, short = false): Promise<string[]> {
   const sound = typed.length < 4 ? null : soundOf(typed);
   if (sound === null) return short && /^[a-z]{3,5}$/.test(typed) ? besideShort(db, typed) : [];

@@ -22,10 +22,7 @@ const personal = [
 /** What the composition adds, made from the open database. */
 type Wire = (db: Db) => Wired;
 
-/**
- * Opens everything that outlives a request: the data directory's lock (SQLite), the database, brought up to date, the secret, the log.
- * Throws ConfigError with one sentence for the operator.
- */
+/** Opens everything that outlives a request: lock, database (brought up to date), secret, log. Throws ConfigError with one sentence for the operator. */
 export async function openApp(
   config: Config,
   wire: Wire,

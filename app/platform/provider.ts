@@ -4,7 +4,6 @@ export type ProviderCard = {
   email: string;
   phone: string;
   addressLines: string[];
-  /** Where classes run. */
   cities: { name: string }[];
   /** Who answers about personal data, and within how many days. */
   grievance: { name: string; email: string; responseDays: number };

@@ -17,11 +17,7 @@ export async function readPublication(db: Db): Promise<number> {
 
 const lookEveryMilliseconds = 400;
 
-/**
- * Calls `changed` whenever the published content is of another version than before, or the public sees other classes or anything else of one, on
- * whichever server that came about, and by the clock alone too. Seats that come and go below the public's words for them change nothing, and neither
- * does a database that cannot be read: what is held stays held.
- */
+/** Calls `changed` when the published content, or what the public sees of classes, is another: from whichever server, and by the clock too. A database that cannot be read changes nothing. */
 export function watchPublication(app: App, changed: () => void): { look: () => Promise<void>; stop: () => void } {
   let seen: { version: number; dates: object } | null = null;
   let looking: Promise<void> | null = null;

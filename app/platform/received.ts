@@ -41,16 +41,10 @@ export function excerptOf(about: string, more = ''): string {
 /** Where the people who answer find it, behind the site's own address. */
 export const caseAddress = (id: string): string => `/office/cases/${id}`;
 
-/**
- * Letters of references that are read over the telephone and copied by hand: of 0/O, 1/I/L, 2/Z, 5/S and 8/B neither, no G beside 6, no U beside V,
- * and no vowels that make words.
- */
+/** For references that are read over the telephone and copied by hand: of letters that look alike one or none, and no vowels that make words. */
 export const plainLetters = '34679CDFHJKMNPQRTVWXY';
 
-/**
- * What a person names a message by, such as MSG-7K3M9Q: it follows from the message's id, of which the end is drawn by lot. Two of 86 million may
- * share one; the office then finds both.
- */
+/** What a person names a message by, such as MSG-7K3M9Q: it follows from the id. Two of 86 million may share one; the office then finds both. */
 export function messageReference(id: string): string {
   const drawn = Number.parseInt(id.replaceAll('-', '').slice(-12), 16);
   const letters = Array.from({ length: 6 }, (_, place) => {

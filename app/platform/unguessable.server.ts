@@ -6,10 +6,7 @@ export function unguessable(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * What is stored of a value that opens something: by the present secret, and by each earlier one that still counts. Under another secret it opens
- * nothing, and under the one before it does again.
- */
+/** What is stored of a value that opens something: by the present secret first, then by each earlier one that still counts. */
 export function keyedDigests({ secret, config }: Pick<App, 'secret' | 'config'>, value: string): [string, ...string[]] {
   const keyed = (one: string) => createHmac('sha256', one).update(`opens\n${value}`).digest('base64url');
   return [keyed(secret), ...config.previousSecrets.map(keyed)];

@@ -9,10 +9,7 @@ import { failure } from '../platform/errors.ts';
 /** The printed answer to nobody, for /openapi.json. */
 export const notLoggedIn = z.object({ success: z.literal(false), message: z.literal('Please log in.') });
 
-/**
- * Admits whoever is logged in, and to an address with an email only the account of that email (security: 'The documented calls').
- * What another account wrote is refused as if nobody were logged in. Another email is refused by the same bytes whether or not anybody has it: nothing is looked up. No answer may be kept.
- */
+/** Admits whoever is logged in, to an address with an email only its account (security: 'The documented calls'); nothing is looked up, so others learn nothing. No answer may be kept. */
 export function ownAccount(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Admission<Person>> => {
     reply.header('cache-control', 'no-store');

@@ -12,10 +12,7 @@ export type Own<Data> =
 /** What the server knew when it made the page: the account's email and what is kept, or null when nobody is logged in. */
 export type Loaded<Data> = { email: string; data: Data | null } | null;
 
-/**
- * The page's own data: from the server when it knew who asks, else by the documented GET for the stored user (specification 4). A stored user
- * whose session has ended is forgotten.
- */
+/** From the server when it knew who asks, else by the documented GET for the stored user (specification 4). One whose session has ended is forgotten. */
 export function useOwn<Data>(loaded: Loaded<Data>, address: string): [Own<Data>, (data: Data) => void] {
   const email = useSyncExternalStore(
     never,

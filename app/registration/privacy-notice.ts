@@ -1,7 +1,4 @@
-/**
- * What is said at the form about the data it asks for (DPDP Act 2023, section 5), understandable on its own.
- * A record of consent names the version: changed words need a new one.
- */
+/** What is said about the data (DPDP Act 2023, section 5). A record of consent names the version: changed words need a new one. */
 export const notice = {
   version: 'notice 2026-11-22',
   inShort:

@@ -59,10 +59,7 @@ export function enrolmentDeliverer(app: App): Deliver {
   };
 }
 
-/**
- * Counts a record in or out of the courses it gains or loses, inside the transaction that changes it. A record counts once for a course,
- * however many of its levels it includes. Rows are taken in one order, so that two transactions never wait for each other.
- */
+/** Counts a record in or out of courses, once for each, inside the transaction that changes it. Rows are taken in one order, so that none waits in a circle. */
 export async function countEnrolment(
   trx: Trx,
   app: App,

@@ -10,6 +10,7 @@ import {
   type CourseOption,
   type EditableField,
   type PlainField,
+  courseLevels,
 } from './fields.ts';
 import { plainDigits } from '../platform/form/digits.ts';
 import { keptGstin } from '../platform/form/gstin.ts';
@@ -72,10 +73,7 @@ export function readTick(value: unknown): boolean | null {
   return null;
 }
 
-/**
- * The text of a plain field: without surrounding space, '' when blank. A name has one space between its words, the contact email is lower-cased, a GSTIN written as it is
- * printed, the digits of every script as 0 to 9 in what is a number. Telephone numbers are read by the contract, and by the browser when one is edited: their plans are larger than a page.
- */
+/** The text of a plain field, trimmed, '' when blank: one space between words of a name, emails lower-cased, GSTIN as printed, digits as 0 to 9. Not telephone numbers: their plans are larger than a page. */
 export function readText(field: PlainField, value: unknown): string {
   const text = typedText(value) ?? '';
   if (field === 'firstName') return oneSpaced(text);
@@ -89,10 +87,7 @@ export function needsPreviousCertificate(courses: readonly string[]): boolean {
   return courses.some((course) => /Level [23]/.test(course));
 }
 
-/**
- * What to say, softly, about ticked levels whose level before is neither ticked nor registered; null when there is nothing to say. Whoever
- * holds its certificate is right, and nothing is refused.
- */
+/** What to say, softly, about ticked levels whose level before is neither ticked nor registered; null when nothing. Nothing is refused. */
 export function ladderAdvice(ticked: readonly string[], registered: readonly string[]): string | null {
   const has = (course: string) => ticked.includes(course) || registered.includes(course);
   const gaps = ticked.flatMap((course) => {
@@ -106,10 +101,7 @@ export function ladderAdvice(ticked: readonly string[], registered: readonly str
   return `${steps} If you hold that certificate, give its number under Previous Certification. If not, tick ${levels} too, or send this as it is.`;
 }
 
-/**
- * A short mark of a field's value, for `If-Match` on PUT /courseUser: who edits an old value is told the present one. Not a secret;
- * two values of one field may share a mark once in 2^53.
- */
+/** A short mark of a field's value, for `If-Match` on PUT /courseUser: who edits an old value is told the present one. Not a secret. */
 export function markOf(value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   let high = 0xdeadbeef;
@@ -136,3 +128,10 @@ export function inWords(field: EditableField, value: string | readonly string[])
     new Date(`${value}T00:00:00Z`),
   );
 }
+
+/** The selectable courses as tiles, a programme to a row. Level 2 and 3 reveal the previous certification where it stands beside them. */
+export const courseChoices = courseOptions.map((value) => ({
+  value,
+  reveals: needsPreviousCertificate([value]),
+  startsRow: courseLevels[value].levelId === 'level-1',
+}));

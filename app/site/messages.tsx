@@ -4,10 +4,7 @@ import { Button, Buttons } from '../design/button/button.tsx';
 import { Toast } from '../design/toast/toast.tsx';
 import { WholeReferences } from '../design/whole-references.tsx';
 
-/**
- * The page's place for messages. A message that came with a form post without scripts stands here already;
- * one that the script brings along is put here from the patterns, in the same clothes. Below it stands what waits for the connection.
- */
+/** The page's place for messages. One that came without scripts stands here already; the script puts its own here from the patterns. Below stands what waits for the connection. */
 export function Messages({ flash }: { flash: Flash | null }) {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * The one order of things, from a wish to a class that runs, and the words for it. Home, questions, forms, receipts and mails tell it
- * from here, so that no two of them tell it differently.
- */
+/** The one order of things, from a wish to a class that runs, and the words for it: pages, forms and mails tell it from here. */
 const stages = {
   interest: {
     title: 'Express interest',

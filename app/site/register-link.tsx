@@ -8,10 +8,7 @@ type Props = {
   course?: string | undefined;
 };
 
-/**
- * Register Now (specification 2): to /login, and on to /registerprofile from there; straight to it when a user is stored in this browser,
- * which the site's script puts right. `data-application` keeps it out of the prefetched documents.
- */
+/** Register Now (specification 2): to /login and on to /registerprofile, straight there for a stored user (the site's script). `data-application` keeps it out of the prefetched documents. */
 export function RegisterLink({ about, course }: Props) {
   const goal = registerPath(course);
   return (

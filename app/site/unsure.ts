@@ -1,9 +1,6 @@
 const inWords = ' (to be confirmed)';
 
-/**
- * Says of everything on a page that is to be confirmed so with a mark, where what the page shows of the record (`partOf`) would have the words more
- * than twice; `mark` explains it, once.
- */
+/** Marks everything on a page that is to be confirmed, where its record (`partOf`) would have the words more than twice; `mark` explains it, once. */
 export function markUnsure<Record>(
   record: Record,
   partOf: (shown: Record) => unknown = (shown) => shown,

@@ -1,5 +1,5 @@
-import { Picture } from '../../design/picture/picture.tsx';
 import { oneAddress, pictureAddress, pictureFormats, type Picture as Shown } from './picture.ts';
+import { classNames } from '../../design/class-names.ts';
 
 type Props = { picture: Shown; sizes: string; eager?: boolean | undefined; className?: string | undefined };
 
@@ -17,5 +17,39 @@ export function ShownPicture({ picture, ...look }: Props) {
       height={height}
       {...look}
     />
+  );
+}
+
+type PictureProps = {
+  /** Best first: the type and, for each width, an address, as `srcset` takes them. */
+  sources: readonly { type: string; srcSet: string }[];
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide it is shown, as `sizes` takes it. */
+  sizes: string;
+  /** In view when the page opens: loaded at once. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A photograph or drawing in several widths and formats; the browser takes the one that fits. */
+function Picture({ sources, src, alt, width, height, sizes, eager, className }: PictureProps) {
+  return (
+    <picture>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        className={classNames('picture', className)}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
   );
 }

@@ -51,10 +51,7 @@ export type FoundClasses = {
   said: boolean;
 };
 
-/**
- * The classes of the city, month and level that a query names, or all when it asks for a date alone. Where the city has none in that month, whenever it
- * has one.
- */
+/** The classes of the city, month and level that a query names, or all for a date alone. Where the city has none in that month, whenever it has one. */
 export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words: ClassWords): FoundClasses {
   const dates = shown
     .filter(({ standing }) => standing === 'open')

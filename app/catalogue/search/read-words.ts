@@ -25,10 +25,7 @@ const mostWithin = 3;
 /** Letters of a word that may be mistyped: of four, one changed makes another word as good, such as 'hull' of 'hall'. */
 export const leastMistyped = 5;
 
-/**
- * `longest` is the longest spelling, in words; `alike` are single words by their first letter, for whoever mistypes one of them; `within` are those of
- * spellings of several words, which are no mistyped ones.
- */
+/** `longest`: the longest spelling, in words; `alike`: single words by their first letter; `within`: words of spellings of several, which are no mistyped ones. */
 export type Reading = {
   ignored: ReadonlySet<string>;
   readAs: ReadonlyMap<string, string[]>;
@@ -68,10 +65,7 @@ export function readingOf({ ignored, spellings }: SearchWords): Reading {
   return { ignored: nothing, readAs, longest, alike, within };
 }
 
-/**
- * Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'; what says nothing may stand within: 'cancel karna hai booking'. `mend` is for a word
- * of a phrase that is not there.
- */
+/** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'; what says nothing may stand within. `mend` is for a word of a phrase that is not there. */
 export function readPhrases(
   words: readonly string[],
   { readAs, longest, ignored }: Reading,

@@ -184,10 +184,7 @@ function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
 
 type ResultProps = { card: CourseCard & { enrolled: number }; query: string; isFirst: boolean };
 
-/**
- * A course that the search found, with the match marked. Register Now leads to the interest form (specification 2), with the first level
- * chosen that has the words, or the first of all: people begin there.
- */
+/** A course that was found, with the match marked. Register Now leads to the interest form (specification 2), with the first level chosen that has the words, or the first. */
 function SearchResult({ card, query, isFirst }: ResultProps) {
   const { course, levels, enrolled } = card;
   const { courseName, rating, levelsData } = documentedCourse(card, enrolled);

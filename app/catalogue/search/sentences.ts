@@ -15,10 +15,7 @@ export function sentencesOf(text: string, wordsOf: (sentence: string) => string[
     );
 }
 
-/**
- * The sentence that answers best, with as much of what follows it in its line as there is room for; null when none says anything of it.
- * `told` is how much each word tells that was looked for.
- */
+/** The sentence that answers best, with what follows it as far as there is room; null when none does. `told`: how much each word tells that was looked for. */
 export function excerptOf(sentences: readonly Sentence[], told: ReadonlyMap<string, number>): string | null {
   const worth = sentences.map(({ words }) =>
     [...told].reduce((sum, [word, tells]) => sum + (words.has(word) ? tells : 0), 0),

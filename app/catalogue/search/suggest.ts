@@ -231,10 +231,7 @@ function inOrderOf(ranked: readonly Ranked[], leads: readonly ReadonlySet<number
 /** How well a word leads to an entry, and whether by what it is called or asked. */
 type Lead = { score: number; isNamed: boolean };
 
-/**
- * How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. Puts into
- * `sentenceWeights` how much each word that was looked for tells.
- */
+/** How well one word leads to each entry: rare words and exact ones better. Puts into `sentenceWeights` how much each word that was looked for tells. */
 function scoresOf(word: string, index: Index, sentenceWeights: Map<string, number>): Map<number, Lead> {
   const scores = new Map<number, Lead>();
   // 'levels' tells no more than 'level', however seldom it stands there.

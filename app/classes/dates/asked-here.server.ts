@@ -6,8 +6,7 @@ import { shownPhone } from '../../platform/form/phone.ts';
 import { fold } from '../../platform/words.ts';
 import type { Seat } from '../seats/seat.ts';
 
-// Who asks on a public page may type any name under any address: the page of the seat shows none of it. Where the browser that typed it opens the
-// link as well, both are one person, and nothing that they gave is asked for again. The cookie holds a code of the words, and none of them.
+// Who asks on a public page may type any name under any address: the seat's page shows none of it, but in the browser that typed it. The cookie holds a code of the words.
 
 type Typed = Pick<Seat, 'name' | 'email' | 'phone'>;
 /** What somebody calls themselves, and their number. */

@@ -8,10 +8,7 @@ export const requestNotice = {
     'To offer you a seat in this class and to write to you about it. Our training office receives it, and the companies that carry our mail and run our servers. We keep it for a year if you do not answer. You may see, correct or withdraw it at any time.',
 } as const;
 
-/**
- * What page and mails call the holder of a seat. Who asks on a public page types any name under any address: there it is what the holder of the link
- * gives for the class, and nobody's until then.
- */
+/** What page and mails call the holder of a seat. Of one asked for on a public page: what the holder of the link gives for the class, and nobody until then. */
 export function holderName(
   { interestId, name, given: { idName } }: Pick<Seat, 'interestId' | 'name' | 'given'>,
   noticeVersion: string | null,

@@ -66,10 +66,7 @@ export async function takeRequest(
   return { status: 202, body: { message: requestTaken }, shows: { email: request.email } };
 }
 
-/**
- * Takes down that somebody asks for a seat: for everybody the same is written, so that neither words nor time tell who is known, or whether a seat
- * is free. What becomes of it is found out by the outbox. False: their network has caused as many mails as it may.
- */
+/** Takes down that somebody asks for a seat, alike for everybody, so that nobody learns who is known or whether a seat is free. False: their network has caused as many mails as it may. */
 async function leaveRequest(
   app: App,
   date: ClassDate,
@@ -91,10 +88,7 @@ async function leaveRequest(
 const networkIn = (app: App) =>
   app.network === undefined ? '' : pseudonym(app, 'seat request from', connectionOf(app.network).connection);
 
-/**
- * The same from the page of another seat of theirs: it is there when the page is looked at again. Null: their network has caused as many mails as it
- * may; false: no mail leaves.
- */
+/** The same from the page of another seat of theirs. Null: their network has caused as many mails as it may; false: no mail leaves. */
 export const askFrom = (app: App, own: Seat, request: Pick<Left, 'reference' | 'payer' | 'isOwn'>) =>
   app.write(async (trx): Promise<boolean | null> => {
     const batchId = await lockAsked(trx, app, request);
@@ -138,10 +132,7 @@ async function lockAsked(trx: Trx, app: App, { reference }: Pick<Left, 'referenc
   return batch ? (await lockBatchOfSeats(trx, app, batch.id)).id : null;
 }
 
-/**
- * Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. False: no mail leaves, as the mailbox has
- * had its share, or the class takes no answers.
- */
+/** Makes an Asked seat, or mails somebody who has one their link again. False: no mail leaves, or the class takes no answers. */
 async function makeSeat(
   trx: Trx,
   app: App,

@@ -5,7 +5,7 @@ import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.
 import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
-import { lapseDue } from '../seats/lapse-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';

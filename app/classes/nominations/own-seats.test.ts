@@ -8,7 +8,7 @@ import { cancelBatch } from '../batch-acts.server.ts';
 import { findBatch, getBatch } from '../read-batches.server.ts';
 import { sayNo, sayYes } from '../seat-page/act-on-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
-import { lapseDue } from '../seats/lapse-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { closeHolds, endNomination } from './holds.server.ts';

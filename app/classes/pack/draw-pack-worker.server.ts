@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { drawPack } from './draw-pack.server.ts';
-import { drawBadges, drawSignIn } from './draw-papers.server.ts';
-import { drawSlips } from './draw-slips.server.ts';
+import { drawBadges, drawSignIn, drawSlips } from './draw-papers.server.ts';
 import type { Paper } from './pack-facts.ts';
 
 // Runs beside the server's own thread, from its source: Node reads types away.

@@ -11,7 +11,7 @@ import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../batch-acts.server.ts';
 import { findBatch, getBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
-import { lapseDue } from '../seats/lapse-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { aMember, expectSound, patiently } from '../seats/seats.factory.ts';
 import { listSeats } from '../seats/read-seats.server.ts';

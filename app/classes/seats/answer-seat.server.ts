@@ -25,10 +25,7 @@ type Asked = {
   reason?: string;
 };
 
-/**
- * What somebody says of a seat, or the office does with it, in one transaction: repeating an answer gives the same answer and writes nothing. A
- * seat that is freed goes to the head of the line before this is over. Throws NotFound.
- */
+/** What somebody says of a seat, or the office does with it, in one transaction; repeating it writes nothing. A freed seat goes to the head of the line. Throws NotFound. */
 export async function answerSeat(
   trx: Trx,
   app: App,
@@ -159,10 +156,7 @@ async function outcome(trx: Trx, seat: Seat): Promise<SeatOutcome> {
 /** Why a taken seat is safe: it is paid, a purchase order stands for it, or somebody of the office waived the money. */
 type Secured = 'paid' | 'order' | 'waived';
 
-/**
- * Notes that seats are secured, or that what was paid for them is paid no more; an order or a waiver stays until it is taken back itself. The caller
- * holds the lock of the batch.
- */
+/** Notes that seats are secured, or paid no more; an order or a waiver stays until taken back itself. The caller holds the lock of the batch. */
 export async function secureSeats(
   trx: Trx,
   app: Pick<App, 'now'>,

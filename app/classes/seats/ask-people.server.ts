@@ -103,10 +103,7 @@ export const Decider = z.union([
 ]);
 export type Decider = z.output<typeof Decider>;
 
-/**
- * What follows for the seats of a class from something that was decided at once. The first part is done with the decision, the others in the
- * background. `act` does one part and answers what is left, or null.
- */
+/** What follows for the seats of a class from one decision: the first part with it, the others in the background. `act` does one part and answers what is left, or null. */
 export function inParts<Left extends { batchId: string }>(
   topic: string,
   contract: z.ZodType<Left>,

@@ -15,10 +15,7 @@ import { seatColumns, seatOf } from './read-seats.server.ts';
 
 // What every act on seats is made of. The caller holds the lock of the batch.
 
-/**
- * The one step: a seat goes from one state to another, with its count, its claim, its number in line, its history, and what follows elsewhere. Null
- * when no seat is free.
- */
+/** The one step of a seat from one state to another, with its count, claim, number in line, history, and what follows elsewhere. Null when no seat is free. */
 export async function changeSeatState(
   trx: Trx,
   app: App,
@@ -261,10 +258,7 @@ export function lineFactsOf(batch: LockedBatch, now: Date): LineFacts {
   return { open: isOpen(batch, now), free: batch.seats - batch.taken, waiting: batch.waiting };
 }
 
-/**
- * Gives free seats to the head of the line, in the same transaction that frees them. Inside the last hours nothing rolls by itself, nor while those
- * who were promised a seat are still brought in: they stand before everybody.
- */
+/** Gives free seats to the head of the line, in the transaction that frees them. Not in the last hours, nor while those who were promised a seat are still brought in. */
 export async function offerToLine(
   trx: Trx,
   app: App,

@@ -8,8 +8,8 @@ import { announceBatch, cancelBatch, changeBatch } from '../batch-acts.server.ts
 import { beginDue } from '../schedule/begin-and-finish.server.ts';
 import { findBatch, getBatch } from '../read-batches.server.ts';
 import { endSeats } from './end-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { atATime } from './ask-people.server.ts';
-import { lapseDue } from './lapse-seats.server.ts';
 import { promised } from './promises.server.ts';
 import { listSeats } from './read-seats.server.ts';
 import { act, anAskedClass, askAll, expectSound } from './seats.factory.ts';

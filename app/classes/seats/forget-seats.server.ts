@@ -30,10 +30,7 @@ const nothingGiven = {
   review_reason: null,
 };
 
-/**
- * Takes a person out of their seats, by their proved address and by themselves, inside the transaction that erases what is held of them. What they
- * held is given back first, and the line moves up; the row stays, and names nobody.
- */
+/** Takes a person out of their seats, in the transaction that erases them. What they held is given back first, and the line moves up; the row names nobody. */
 export async function forgetSeats(
   trx: Trx,
   app: App,

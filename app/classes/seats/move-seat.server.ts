@@ -12,10 +12,7 @@ import { takeAlong } from './take-along.server.ts';
 
 const twoSeats = 'They have two seats in this subject, as they are shown as one person. Take one back first.';
 
-/**
- * Moves a taken seat to another batch of the same subject, both in one transaction, locked in the order of their ids. Refused where people stand
- * in line there: nobody passes them. Throws NotFound.
- */
+/** Moves a taken seat to another batch of the same subject, both locked in the order of their ids. Refused where people stand in line there. Throws NotFound. */
 export async function moveSeat(
   trx: Trx,
   app: App,

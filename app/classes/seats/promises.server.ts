@@ -13,10 +13,7 @@ import { selectOwed } from './count-waiting.server.ts';
 import { findSeatIn, getSeat } from './read-seats.server.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
-/**
- * Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. It is done
- * part by part. Until all are brought in, whoever else says yes stands in line behind them.
- */
+/** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest stand first in line. Done part by part; others stand behind them. */
 export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<void> {
   const rows = await trx
     .selectFrom('seats as s')

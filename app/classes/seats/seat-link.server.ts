@@ -12,10 +12,7 @@ export const { link: seatLink, path: seatPath, address: seatAddress } = page;
 export const findSeatByToken = (app: Pick<App, 'db' | 'secret' | 'config'>, token: string): Promise<Seat | null> =>
   page.find(app, token, (id) => findSeat(app.db, id));
 
-/**
- * Ends the links of a seat and makes a new one, in the caller's transaction. The page of every other seat of its person shows the way to this one:
- * their links end with it.
- */
+/** Ends the links of a seat, and of every other seat of its person, whose pages lead here; makes a new one, in the caller's transaction. */
 export async function renewSeatLink(
   trx: Trx,
   app: Pick<App, 'secret' | 'config' | 'now'>,

@@ -216,10 +216,7 @@ const askDays = 5;
 const freeBeforeHours = 48;
 const leastHours = 12;
 
-/**
- * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
- * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
- */
+/** Until when a seat offered now is held: so many hours, up to the next 18:00, never later than 48 hours before the first day. Null when fewer than 12 hours are left. */
 export function endOfHold(
   now: Date,
   { startsOn, answerHours }: { startsOn: string; answerHours: number },
@@ -255,10 +252,7 @@ export function latestAnswer(now: Date, { startsOn }: { startsOn: string }): Dat
   return within(told, begins, startsOn) ?? (hasTime(told, eve) ? eve : begins);
 }
 
-/**
- * When whoever holds a seat is reminded of its deadline: with a quarter of their time left, from when they were told. What falls into the quiet
- * hours waits for the morning, or, where that is too late, comes the evening before. Null where the time is too short for it.
- */
+/** When a holder is reminded of the deadline: with a quarter of their time left, not in the quiet hours. Null where the time is too short for it. */
 export function remindAt(offered: Date, answerBy: Date): Date | null {
   const told = toldAt(offered);
   const wanted = new Date(answerBy.getTime() - (answerBy.getTime() - told.getTime()) / 4);

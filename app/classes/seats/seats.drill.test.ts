@@ -5,7 +5,7 @@ import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../batch-acts.server.ts';
 import { findBatch, getBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound, patiently } from './seats.factory.ts';
-import { lapseDue } from './lapse-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { listSeats } from './read-seats.server.ts';
 
 // SEAT_DRILL=500 asks as many as a full drill does.

@@ -14,7 +14,7 @@ import { changeBatch } from '../batch-acts.server.ts';
 import { getBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from './seats.factory.ts';
 import { answerSeat } from './answer-seat.server.ts';
-import { lapseDue } from './lapse-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { moveSeat } from './move-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import type { SeatOutcome } from './seat.ts';

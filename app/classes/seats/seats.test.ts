@@ -6,7 +6,7 @@ import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { aMember, act, askAll, expectSound, statesOf } from './seats.factory.ts';
 import { askPeople } from './ask-people.server.ts';
-import { lapseDue } from './lapse-seats.server.ts';
+import { lapseDue } from '../schedule/schedule.server.ts';
 import { moveSeat } from './move-seat.server.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
 

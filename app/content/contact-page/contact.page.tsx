@@ -71,10 +71,7 @@ function supplied(href: string, words: string) {
   return isPlaceholder(href) ? words : <Link href={href}>{words}</Link>;
 }
 
-/**
- * What most people write to ask, answered before they write, in one line until somebody asks it. A link to one part opens it, and the form begins
- * with its subject.
- */
+/** What most people write to ask, answered before they write. A link to one part opens it, and the form begins with its subject. */
 function Before() {
   return (
     <Folded summary="Short answers: cost, dates, groups, certificates">

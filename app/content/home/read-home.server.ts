@@ -3,10 +3,7 @@ import { provider as shippedProvider } from '../../../database/seed/content/prov
 import type { App } from '../../platform/app.server.ts';
 import { asPageContent, getPageContent, type PageContent } from '../read-content.server.ts';
 
-/**
- * The home page's words. When the database is away the shipped ones stand in, so that the page answers at once and fills
- * itself in later (specification 8); `current` says which they are.
- */
+/** The home page's words. When the database is away the shipped ones stand in (specification 8); `current` says which they are. */
 export async function readHome(
   app: Pick<App, 'db' | 'config' | 'log'>,
 ): Promise<{ page: PageContent<'home'>; current: boolean }> {

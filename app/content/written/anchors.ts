@@ -1,7 +1,4 @@
-/**
- * The anchors of sections, one for each heading, each used once: lower case, words joined by hyphens. They come from
- * the words alone, so a link keeps working when sections are added or moved.
- */
+/** The anchors of sections, each used once. They come from the words alone, so a link keeps working when sections are added or moved. */
 export function sectionAnchors(headings: readonly string[]): string[] {
   // These name parts of every page.
   const taken = new Set(['main', 'top']);

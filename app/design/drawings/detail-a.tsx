@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** The words a reader who cannot see the drawing gets. */
 type Props = { title: string; description: string };
 
 /** Detail A: a thickness probe on three coats over a blasted profile. */

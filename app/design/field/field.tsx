@@ -8,9 +8,7 @@ export type FieldWords = {
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
-  /** The message shown at the field; its presence marks the field as wrong. */
   error?: string | undefined;
-  /** Adds "(optional)" in words. */
   optional?: boolean | undefined;
 };
 

@@ -11,7 +11,6 @@ type Props = {
   flush?: boolean | undefined;
 };
 
-/** The steel at the bottom of every page. */
 export function Footer({ children, base, flush }: Props) {
   return (
     <footer className={classNames('footer surface tone-steel', flush && 'footer--flush')}>
@@ -31,7 +30,6 @@ export function Footer({ children, base, flush }: Props) {
 
 type ColumnProps = Omit<ComponentProps<'div'>, 'title'> & { title: ReactNode };
 
-/** A titled column: an address, a form, anything. */
 export function FooterColumn({ title, children, ...rest }: ColumnProps) {
   return (
     <div {...rest}>

@@ -1,8 +1,15 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from '../class-names.ts';
-import { FocusedBanner } from '../banner/banner.tsx';
-import { ErrorSummary } from '../error-summary/error-summary.tsx';
+import { FocusedBanner, Banner } from '../banner/banner.tsx';
 import { markTitle } from './error-title.ts';
+import { Button } from '../button/button.tsx';
 
 type FormProps = ComponentProps<'form'> & {
   /** `narrow` is 40 rem, `full` the column, `split` sets legends left and fields right. */
@@ -42,7 +49,6 @@ type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   children: ReactNode;
 };
 
-/** A named part of a form under a rule. */
 export function FieldSet({ legend, columns, revealed, className, children, ...rest }: FieldSetProps) {
   return (
     <fieldset className={classNames('fieldset', revealed && 'fieldset--revealed', className)} {...rest}>
@@ -88,7 +94,6 @@ export function TitledNotice({ sentences, inShort, children }: TitledNoticeProps
   );
 }
 
-/** A word between two hairlines: "or with email". */
 export function Or({ children }: { children: ReactNode }) {
   return <div className="or">{children}</div>;
 }
@@ -141,3 +146,71 @@ export function Problem({ refusal, attempt = 0, fields, counted, children }: Pro
     </>
   );
 }
+
+type SummaryProps = {
+  /** Such as "4 answers are missing". */
+  title: string;
+  /** Each field that is wrong, by its name: what is wrong with it stands at the field. */
+  errors: readonly { id: string; message: string }[];
+  id?: string | undefined;
+  /** Count of submits: a new number moves the focus here again. */
+  attempt?: number | undefined;
+};
+
+/** All that is wrong with a form, with a link to each field. It may shrink as answers are put right: only what changes is announced. */
+export function ErrorSummary({ errors, attempt, ...rest }: SummaryProps) {
+  return (
+    <FocusedBanner key={attempt} kind="error" aria-atomic={false} {...rest}>
+      <ul>
+        {errors.map((error) => (
+          <li key={error.id}>
+            <a href={`#${error.id}`}>{error.message}</a>
+          </li>
+        ))}
+      </ul>
+    </FocusedBanner>
+  );
+}
+
+type RestoredProps = {
+  /** When the draft was last kept, in milliseconds since 1970; null when there is none. Asked once. */
+  savedAt: () => number | null;
+  onStartAfresh: () => void;
+  small?: boolean | undefined;
+  /** Something more urgent is said for now. */
+  hidden?: boolean | undefined;
+  /** What stands here when nothing was brought back: one message at a time. */
+  otherwise?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Says that what was typed before was brought back, and offers to start afresh. */
+export function Restored({ savedAt, onStartAfresh, small, hidden, otherwise = null, children }: RestoredProps) {
+  // The server knows no draft: the first rendering here shows none either, as its own did.
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [kept, setKept] = useState(savedAt);
+  if (hidden) return null;
+  if (!scripted || kept === null) return otherwise;
+  const day = new Date(kept).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+  return (
+    <Banner kind="ok" title={`What you typed on ${day} is back. It was not sent yet.`}>
+      {children}
+      <Button
+        look="text"
+        small={small}
+        onClick={() => {
+          onStartAfresh();
+          setKept(null);
+        }}
+      >
+        Start afresh
+      </Button>
+    </Banner>
+  );
+}
+
+const never = () => () => {};

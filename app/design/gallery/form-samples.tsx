@@ -1,5 +1,5 @@
 import { Button, Buttons, Link } from '../button/button.tsx';
-import { ErrorSummary } from '../error-summary/error-summary.tsx';
+import { ErrorSummary, FieldSet, Form, Notice, Or } from '../form/form.tsx';
 import {
   CheckboxTiles,
   Consent,
@@ -10,7 +10,6 @@ import {
   TextArea,
   TextField,
 } from '../field/fields.tsx';
-import { FieldSet, Form, Notice, Or } from '../form/form.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Reveal, Trap } from '../reveal/reveal.tsx';
 import { Shelf } from './sample.tsx';

@@ -8,10 +8,16 @@ import { Brand, Header } from '../header/header.tsx';
 import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../footer/footer.tsx';
 import { InterestTag } from '../interest-tag/interest-tag.tsx';
 import { ActionSamples, FormSamples } from './form-samples.tsx';
-import { MessageSamples } from './message-samples.tsx';
-import { OfficeSamples } from './office-samples.tsx';
 import { HeadSamples, PlateSamples } from './plate-samples.tsx';
 import { RecordSamples } from './record-samples.tsx';
+import { Banner } from '../banner/banner.tsx';
+import { Chip } from '../chip/chip.tsx';
+import { Empty } from '../empty/empty.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Tabs } from '../tabs/tabs.tsx';
+import { Toast } from '../toast/toast.tsx';
+import { Shelf } from './sample.tsx';
+import { Table, type Column } from '../table/table.tsx';
 
 /** Every part in every state. Without a theme it follows the system. The words are samples. */
 export function Gallery({ theme }: { theme?: 'light' | 'dark' | undefined }) {
@@ -116,5 +122,107 @@ function LegalLinks() {
         <a href="#forms">Privacy</a>
       </li>
     </ul>
+  );
+}
+
+function MessageSamples() {
+  return (
+    <>
+      <Shelf id="messages" title="Messages">
+        <Banner kind="ok" title="Profile updated successfully!" />
+        <Banner kind="error" title="The server's own words." heading="h3">
+          <p>Our plain sentence about what to do.</p>
+        </Banner>
+        <Toast className="toast--still">Saved.</Toast>
+      </Shelf>
+      <Shelf id="waiting" title="Loading and nothing there">
+        <div className="grid grid--6-6">
+          <Skeleton label="Loading samples..." visible shapes={['heading', 'drawing', 'line', 'short', 'row']} />
+          <Empty title="Not found" heading="h3">
+            <p>The address may be old.</p>
+            <Button look="outline" href="#main">
+              See the start
+            </Button>
+          </Empty>
+        </div>
+      </Shelf>
+      <Shelf id="small" title="Tabs, chips">
+        <Tabs
+          label="Sample tabs"
+          tabs={[
+            { href: '#small', label: 'First', current: true },
+            { href: '#main', label: 'Second' },
+          ]}
+        />
+        <p>
+          <Chip fresh>New</Chip> <Chip>Closed</Chip> <mark>found words</mark>
+        </p>
+      </Shelf>
+    </>
+  );
+}
+
+const rows = [
+  { reference: 'A-0002', place: 'North', heads: 6, status: 'New' },
+  { reference: 'A-0001', place: 'South', heads: 1, status: 'Contacted' },
+];
+
+function OfficeSamples() {
+  return (
+    <Shelf id="office" title="Back office">
+      <SampleTable />
+      <LayoutParts />
+    </Shelf>
+  );
+}
+
+const columns: readonly Column<(typeof rows)[number]>[] = [
+  {
+    key: 'reference',
+    title: 'Ref.',
+    heads: true,
+    sorted: 'descending',
+    onSort: () => {},
+    cell: (row) => <a href="#office">{row.reference}</a>,
+  },
+  { key: 'place', title: 'Place', cell: (row) => row.place },
+  { key: 'status', title: 'Status', cell: (row) => <Chip fresh={row.status === 'New'}>{row.status}</Chip> },
+  { key: 'heads', title: 'Heads', right: true, cell: (row) => row.heads },
+];
+
+function SampleTable() {
+  return <Table label="Sample table" rows={rows} keyOf={(row) => row.reference} columns={columns} />;
+}
+
+function LayoutParts() {
+  return (
+    <div className="sides sides--wide">
+      <div className="pile pile--wide">
+        <div className="bar bar--ends">
+          <p>Words and controls in a row</p>
+          <a className="press" href="#office">
+            As high as a finger
+          </a>
+        </div>
+        <p className="heed">What somebody should know before they go on.</p>
+        <div className="fits">
+          <TextField name="part-one" label="One" />
+          <TextField name="part-two" label="Two" />
+        </div>
+      </div>
+      <details className="record record--folds sides__stay" open>
+        <summary className="record__head">
+          <b>It folds</b>
+        </summary>
+        <ul className="lines lines--inset lines--ends">
+          <li>
+            <b>One entry</b> <span className="muted">what belongs to it</span>
+          </li>
+          <li>
+            <b>Another</b> <span className="muted">more</span>
+          </li>
+        </ul>
+      </details>
+    </div>
   );
 }

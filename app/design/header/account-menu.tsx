@@ -6,7 +6,6 @@ type Props = {
   email?: string | undefined;
   /** What they are here, below the address. */
   detail?: string | undefined;
-  /** List items with links and the log-out button. */
   children: ReactNode;
 };
 

@@ -6,7 +6,6 @@ export type HeaderLink = { href: string; label: string; current?: boolean | unde
 type Search = { action: string; name: string; label: string; placeholder: string; query?: string | undefined };
 
 type Props = {
-  /** Mark and name, linked to the home page: see `Brand`. */
   brand: ReactNode;
   links: readonly HeaderLink[];
   /** Below them in the menu of small screens, where there is room. */

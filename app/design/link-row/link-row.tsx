@@ -5,7 +5,6 @@ type LinksProps = {
   links: readonly { href: string | null; label: string }[];
 };
 
-/** A row of large outward links under a rule. */
 export function LinkRow({ links }: LinksProps) {
   return (
     <ul className="link-row">

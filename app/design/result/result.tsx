@@ -9,7 +9,6 @@ type Props = {
   title: ReactNode;
   href: string;
   heading?: 'h2' | 'h3' | undefined;
-  /** A sentence, the levels, buttons. */
   children: ReactNode;
 };
 

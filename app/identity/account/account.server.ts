@@ -9,7 +9,6 @@ export type AccountView = {
   email: string;
   emailConfirmed: boolean;
   hasPassword: boolean;
-  /** What must come before something grave is done; null when nothing must. */
   first: First | null;
   staff: boolean;
   officeOpen: boolean;

@@ -13,7 +13,7 @@ import { readFields } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../sessions/find-person.server.ts';
 import { readAccount } from './account.server.ts';
-import { ConfirmForm } from './confirm-form.tsx';
+import { ConfirmForm } from './own-parts.tsx';
 import { deletePage, securityPage } from './own-pages.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['delete', 'confirm'] };

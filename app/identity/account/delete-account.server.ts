@@ -9,11 +9,7 @@ import { isLastOwner } from '../staff/owners.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 
-/**
- * Deletes the account of the person who asks, or who has asked the office: name, address, number and every way in go at once. The row itself stays
- * without them, so that what the office keeps by law still stands together under one number. Other areas hear of it by
- * the outbox (topic 'person-deleted'). False for the last owner of the office, who must make somebody else one first.
- */
+/** Name, address, number and every way in go at once; the row stays, so that what is kept by law stands together. Others hear of it by the outbox ('person-deleted'). False for the last owner of the office. */
 export async function deleteAccount(app: App, auth: Auth, person: Pick<Person, 'uid' | 'email'>): Promise<boolean> {
   const { uid } = person;
   const deleted = await auth.inTransaction(async (trx) => {

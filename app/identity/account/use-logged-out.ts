@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readUser } from '../../site/stored-user.ts';
 
-/**
- * Whether this browser has logged out since the page came, in another tab or before the reader came back: what is shown of a person goes then.
- * Somebody else's log-in brings the page anew. A browser that keeps nothing hears nothing.
- */
+/** Whether this browser has logged out since the page came, in another tab or before the reader came back. Somebody else's log-in brings the page anew. */
 export function useLoggedOut(email: string | null): boolean {
   const [out, setOut] = useState(false);
   useEffect(() => {

@@ -30,10 +30,7 @@ export async function askConfirmation(trx: Trx, app: App, { id, email, wish = nu
     await enqueue(trx, app, 'confirm-email', { personId: id, wish }, { priority: 'urgent' });
 }
 
-/**
- * The same for whoever is logged in and asks for it: what others had sent to the address takes nothing from them. False when the account,
- * the network with the address, or the address has had its share.
- */
+/** The same for whoever is logged in and asks for it: what others had sent to the address takes nothing from them. False when account, network or address has had its share. */
 export async function askConfirmationAgain(
   trx: Trx,
   app: App,

@@ -33,10 +33,7 @@ export async function beginAuthenticator(app: App, auth: Auth, person: Person): 
   return { key: new URL(uri).searchParams.get('secret') ?? '', uri, qrCode: qrCodeOf(uri) };
 }
 
-/**
- * Takes the authenticator into use with its first code. Returns fresh recovery codes, shown this once; null when the code
- * is wrong. The session counts as one with a second factor from here on, and goes on under the new cookie `token`.
- */
+/** Takes the authenticator into use with its first code; the session counts as one with a second factor and goes on under the new cookie `token`. Null when the code is wrong. */
 export async function confirmAuthenticator(
   app: App,
   auth: Auth,

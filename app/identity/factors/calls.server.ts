@@ -8,16 +8,22 @@ import { sessionUser, typed } from '../contract.ts';
 import { welcome } from '../answers.server.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
 import { nextPath } from '../next-path.ts';
-import { enter } from '../sessions/enter.server.ts';
+import { enter, readPending, type Entered } from '../sessions/enter.server.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
-import { deviceOf, giveSession } from '../sessions/sessions.server.ts';
+import { deviceOf, giveSession, type Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { messages } from '../messages.ts';
-import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
+import { messages, sayCodesLeft } from '../messages.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  useAuthenticatorCode,
+} from './authenticator.server.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
-import { sayCodesLeft } from './recovery-codes.ts';
-import { renewRecoveryCodes } from './second-factors.server.ts';
-import { logInWithCode } from './log-in-with-code.server.ts';
+import { renewRecoveryCodes, countRecoveryCodes, noteFactor, useRecoveryCode } from './second-factors.server.ts';
+import { beginAttempt, endAttempt } from '../log-in/attempts.server.ts';
+import { record } from '../store/events.server.ts';
+import { consume, lookAt } from '../store/single-use.server.ts';
 
 const challengeSeconds = 5 * 60;
 const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.';
@@ -202,4 +208,48 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
       return { status: 200, body: { message: 'The earlier recovery codes no longer work.', recoveryCodes } };
     },
   });
+}
+
+/** `codesLeft` after a recovery code was used. */
+type SecondStepPassed = Entered & { codesLeft: number | null };
+type Outcome =
+  | SecondStepPassed
+  | { ok: false; reason: 'wrong' | 'too-late' }
+  | { ok: false; reason: 'wait'; seconds: number };
+
+/** Second step of a log-in whose password was right. Guesses are counted by account and network, and a device let in before by itself; past thirty from everywhere all wait. */
+async function logInWithCode(
+  app: App,
+  auth: Auth,
+  given: { pending: string | null; code: string; device: Device },
+): Promise<Outcome> {
+  const waiting = given.pending ? await lookAt(app, 'second-factor', given.pending) : null;
+  if (!given.pending || !waiting) return { ok: false, reason: 'too-late' };
+  const { uid: personId, version } = readPending(waiting.meaning);
+  const { network, knownAs } = given.device;
+  const code = plainDigits(given.code).replaceAll(/\s/g, '');
+  // Nobody guesses 130 bits: a recovery code is neither counted nor kept waiting by the guesses of others.
+  const byRecovery = await useRecoveryCode(app, personId, code);
+  const account = `second factor of ${personId}`;
+  const device = knownAs({ uid: personId, version });
+  const attempt = byRecovery ? null : await beginAttempt(app, { email: account, network, device, ceiling: true });
+  if (attempt && !attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
+  if (!byRecovery && !(await useAuthenticatorCode(app, auth, personId, code))) {
+    await record(app.db, app, { kind: 'authn_login_fail', personId, network, detail: 'second factor' });
+    return { ok: false, reason: 'wrong' };
+  }
+  if ((await consume(app, auth, 'second-factor', given.pending)) !== waiting.meaning)
+    return { ok: false, reason: 'too-late' };
+  if (attempt) await endAttempt(app, attempt.keys);
+  const by = byRecovery ? 'recovery code' : 'authenticator';
+  const entry = await auth.inTransaction(async (trx) => {
+    const entered = await enter(trx, app, auth, { uid: personId, version, by, device: given.device });
+    if (!entered.ok) return entered;
+    if (!byRecovery) return { ...entered, codesLeft: null };
+    const { uid, email, fname } = entered.user;
+    await noteFactor(app, trx, { uid, email, fname }, 'recovery-code-used');
+    return { ...entered, codesLeft: await countRecoveryCodes(trx, uid) };
+  });
+  app.wakeOutbox();
+  return entry.ok ? entry : { ok: false, reason: 'too-late' };
 }

@@ -15,9 +15,8 @@ import { useSending } from '../../platform/form/use-sending.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { nextPath } from '../next-path.ts';
 import { securityPage } from '../account/own-pages.ts';
-import { messages } from '../messages.ts';
-import { sayCodesLeft } from './recovery-codes.ts';
-import { PasskeyLogIn } from './passkey-log-in.tsx';
+import { messages, sayCodesLeft } from '../messages.ts';
+import { PasskeyLogIn } from './passkeys.tsx';
 
 type SecondStepAnswer = SessionUser & { recoveryCodesLeft?: number };
 

@@ -8,7 +8,7 @@ import { TextField } from '../../design/field/fields.tsx';
 import type { AuthenticatorKey } from './authenticator.server.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { messages } from '../messages.ts';
-import { makePasskey, usePasskeys } from './webauthn.ts';
+import { makePasskey, usePasskeys } from './passkeys.tsx';
 import { FocusedBanner } from '../../design/banner/banner.tsx';
 
 /** Passkeys, authenticator app and recovery codes of an account. While new codes are shown, nothing else is asked. */

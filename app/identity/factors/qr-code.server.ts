@@ -3,10 +3,7 @@ import { encode } from 'uqr';
 /** A QR code as an SVG draws it: the side in squares, with the quiet zone, and the dark squares as one path. */
 export type QrCode = { side: number; path: string };
 
-/**
- * Drawn here, so that no page carries the library. Least error correction unless more is asked for: screens have no scratches, and
- * bigger squares scan better. Four light squares around it, as ISO 18004 asks.
- */
+/** Drawn here, so that no page carries the library. Least error correction unless asked: screens have no scratches, bigger squares scan better. Four light squares around it (ISO 18004). */
 export function qrCodeOf(text: string, ecc: 'L' | 'M' = 'L'): QrCode {
   const { size, data } = encode(text, { ecc, border: 4 });
   let path = '';

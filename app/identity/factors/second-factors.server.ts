@@ -69,10 +69,7 @@ export async function dropFactors(trx: Trx, personId: string): Promise<boolean> 
   return dropped > 0n;
 }
 
-/**
- * An address is proved only now: whoever opened the account may have been somebody else, so every way in but the password
- * goes. Returns whether there was any.
- */
+/** An address is proved only now: somebody else may have opened the account, so every way in but the password goes. Returns whether there was any. */
 export async function dropPlanted(trx: Trx, personId: string): Promise<boolean> {
   const factors = await dropFactors(trx, personId);
   await forgetSteps(trx, personId);
@@ -84,10 +81,7 @@ export async function dropPlanted(trx: Trx, personId: string): Promise<boolean> 
   return factors || foreign.numDeletedRows > 0n;
 }
 
-/**
- * Recovery codes stand in for a passkey or an app: without either they go, so that none wakes up later. Nor has any session passed a step then:
- * the office, for one, is closed until there is one again.
- */
+/** Recovery codes stand in for a passkey or an app: without either they go, and no session has passed a second step any more. */
 export async function dropIdle(trx: Trx, personId: string): Promise<void> {
   if (await hasSecondFactor(trx, personId)) return;
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();

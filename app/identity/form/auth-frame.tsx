@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CombGauge } from '../../design/drawings/comb-gauge.tsx';
 import { Split } from '../../design/split/split.tsx';
+import { Banner } from '../../design/banner/banner.tsx';
+import { carryMessage } from '../../site/script/messages.ts';
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode };
 
@@ -21,5 +23,28 @@ export function AuthFrame({ title, intro, children }: Props) {
     >
       {children}
     </Split>
+  );
+}
+
+type GoingOnProps = { message: string; seconds: number; to: string; where: string };
+
+/** A success that leads on by itself after some seconds, with a link to go at once (specification 2, 9). */
+export function GoingOn({ message, seconds, to, where }: GoingOnProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      carryMessage({ kind: 'success', text: message });
+      location.assign(to);
+    }, seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [message, seconds, to]);
+  return (
+    <Banner kind="ok" title={message} heading="h2">
+      <p>
+        Going to {where} in {seconds} seconds.{' '}
+        <a href={to} onClick={() => carryMessage({ kind: 'success', text: message })}>
+          Go now
+        </a>
+      </p>
+    </Banner>
   );
 }

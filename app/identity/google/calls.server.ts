@@ -10,14 +10,21 @@ import { typed } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { bindBrowser, readCookie } from '../sessions/cookies.server.ts';
 import { askFactor, welcome } from '../answers.server.ts';
-import { logInSocially } from '../log-in/log-in-socially.server.ts';
+import { logInSocially } from '../log-in/log-in.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import { answerRegistration } from '../sign-up/answer-registration.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
 import { openIssuer, type Issuer } from './issuer.server.ts';
-import { beginSignIn, endSignIn, failSignIn, takeResult, tokenFor } from './sign-in.server.ts';
-import type { Outcome, Transaction } from './sign-in.server.ts';
+import {
+  beginSignIn,
+  endSignIn,
+  failSignIn,
+  takeResult,
+  tokenFor,
+  type Outcome,
+  type Transaction,
+} from './sign-in.server.ts';
 
 const start = z.object({
   tx: z

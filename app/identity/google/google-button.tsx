@@ -121,10 +121,7 @@ function startAddress(purpose: GooglePurpose, next: string | null, tx?: string):
   return `/auth/google/start?${query}`;
 }
 
-/**
- * Opens Google's account chooser in a popup and reports how it ends. The window itself is not trusted: the server is asked
- * what became of the sign-in. Null when the browser blocks popups. `cancel` closes the window and reports nothing more.
- */
+/** Opens Google's account chooser and reports how it ends. The window is not trusted: the server is asked. Null when popups are blocked. `cancel` closes it and reports nothing more. */
 function openGoogle(
   purpose: GooglePurpose,
   next: string | null,

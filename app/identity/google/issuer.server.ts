@@ -40,10 +40,7 @@ export type Issuer = {
   redeem: (answer: { code: string; nonce: string; verifier: string }) => Promise<IssuerSays>;
 };
 
-/**
- * The configured OpenID Connect issuer (Google, or another by configuration); null where none is configured. One that does not
- * answer is left alone for a while: both calls throw at once.
- */
+/** The configured OpenID Connect issuer; null where there is none. One that does not answer is left alone for a while: both calls throw at once. */
 export function openIssuer(app: App, patience = patienceMilliseconds): Issuer | null {
   const { google } = app.config;
   if (!google) return null;
@@ -158,10 +155,7 @@ async function readIssuerToken(
 
 type Ask = (address: string, request?: RequestInit) => Promise<Response>;
 
-/**
- * Asks the issuer, and reads its answer to the end within the time. Throws NoAnswer otherwise, and for a
- * fault of the issuer's own.
- */
+/** Reads the issuer's answer to the end within the time. Throws NoAnswer otherwise, and for a fault of the issuer's own. */
 function askWithin(patience: number): Ask {
   return async (address, request = {}) => {
     try {
@@ -192,10 +186,7 @@ type Breaker = {
   guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/**
- * After three NoAnswer in a row nobody is asked for 30 seconds, so that a hanging server elsewhere keeps nobody waiting here. Then one
- * request goes through: its answer ends the rest, its silence begins the next one. A refusal is an answer.
- */
+/** After three NoAnswer in a row nobody is asked for 30 seconds: a hanging server elsewhere keeps nobody waiting here. Then one request finds out. A refusal is an answer. */
 function createBreaker(now: () => Date): Breaker {
   let silent = 0;
   let restsUntil = 0;

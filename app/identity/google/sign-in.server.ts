@@ -53,10 +53,7 @@ export async function beginSignIn(
   return issuer.authorizationUrl({ state, nonce, verifier });
 }
 
-/**
- * Ends a sign-in with what the issuer sent the browser back with. The state works once, in the browser that began only;
- * null for any other. The outcome waits under the transaction's name for the page that began.
- */
+/** Ends a sign-in with what the issuer sent back. The state works once, in the browser that began only; else null. The outcome waits for the page that began. */
 export async function endSignIn(
   app: App,
   auth: Auth,
@@ -143,10 +140,7 @@ export function tokenFor(
 // The browser's binding is part of the name: knowing `tx` alone finds nothing.
 const resultOf = ({ tx, binding }: { tx: string; binding: string }) => digest(`${tx} ${binding}`);
 
-/**
- * The account an issuer's subject stands for: known by issuer and subject, else joined to the account with the same email
- * when both sides have proved that address, else a new account. Null when it may not be joined; the address is told why.
- */
+/** The account of an issuer's subject: a known one, else the one whose email both sides have proved, else a new one. Null when it may not be joined; the address is told why. */
 async function matchPerson(app: App, auth: Auth, issuer: string, says: IssuerSays): Promise<TokenSubject | null> {
   const matched = await auth.inTransaction(async (trx) => {
     const known = await findBySubject(trx, issuer, says.subject);

@@ -8,8 +8,7 @@ import { askFactor, leadsToCode, welcome, wrongOrNotYet } from '../answers.serve
 import { readCookie } from '../sessions/cookies.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
-import { logIn } from './log-in.server.ts';
-import { logInSocially } from './log-in-socially.server.ts';
+import { logIn, logInSocially } from './log-in.server.ts';
 import { z } from 'zod';
 
 /** Of one network; guesses at one account are counted by `beginAttempt`. */
@@ -20,7 +19,6 @@ const logInLimits = {
   ],
 };
 
-/** POST /loginusercourse and /loginsocial. */
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
   defineCall(http, app, {
     method: 'POST',

@@ -5,6 +5,7 @@ import { record, recordOfStranger } from '../store/events.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from './attempts.server.ts';
+import { readIdToken, useFirst } from '../tokens/id-tokens.server.ts';
 
 export type Credentials = {
   email: string;
@@ -13,10 +14,7 @@ export type Credentials = {
 };
 type Outcome = Entry | { ok: false; reason: 'wait'; seconds: number };
 
-/**
- * Logs in with email and password (specification 7, POST /loginusercourse). Unknown address, wrong password and disabled
- * account are one and the same outside, in words, status and time. Throws Busy when too many passwords are being checked.
- */
+/** Logs in (specification 7, POST /loginusercourse). Unknown address, wrong password and disabled account are one outside, in words, status and time. Throws Busy. */
 export async function logIn(app: App, auth: Auth, given: Credentials): Promise<Outcome> {
   const email = plainEmail(given.email);
   const { network } = given.device;
@@ -66,4 +64,29 @@ async function strengthen(app: App, { id, password }: { id: string; password: st
     .where('person_id', '=', id)
     .where('password', '=', password)
     .execute();
+}
+
+type SocialLogIn = {
+  idToken: string;
+  binding: string | null;
+  device: Device;
+};
+
+/** Logs in with an ID token of ours (specification 7, POST /loginsocial): of this browser, fresh, and never used before. */
+export async function logInSocially(app: App, auth: Auth, given: SocialLogIn): Promise<Entry> {
+  const { device } = given;
+  const { network } = device;
+  const token = await readIdToken(app, auth, given.idToken, { purpose: 'login', binding: given.binding });
+  if (!token) {
+    await recordOfStranger(app, { kind: 'authn_token_refused', network, detail: 'login' });
+    return { ok: false, reason: 'refused' };
+  }
+  if (!(await useFirst(app, auth, token))) {
+    await record(app.db, app, { kind: 'authn_token_reuse', personId: token.sub, network });
+    return { ok: false, reason: 'refused' };
+  }
+  const proved = { uid: token.sub, version: token.version, by: 'google', device } as const;
+  const entry = await auth.inTransaction((trx) => enter(trx, app, auth, proved));
+  app.wakeOutbox();
+  return entry;
 }

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { Route } from './+types/login.page';
 import { Form } from '../../design/form/form.tsx';
 import type { PageHandle } from '../../site/head/page-head.tsx';
-import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
+import { PasskeyLogIn } from '../factors/passkeys.tsx';
 import { EntryFrame, entryMeta, popupHeaders, WhyHere, type AccountFormProps } from '../form/entry-frame.tsx';
 import { readEntryPage } from '../form/read-entry-page.server.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
@@ -29,7 +29,6 @@ export const meta = (args: Route.MetaArgs) =>
     path: '/login',
   });
 
-/** Login (specification 2). */
 export default function LogInPage({ loaderData }: Route.ComponentProps) {
   const { flash, next } = loaderData;
   const sending = useSending(flash);

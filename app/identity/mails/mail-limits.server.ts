@@ -8,10 +8,7 @@ import { allow, allowAll, countAndFindRefused, type Count } from '../store/allow
 const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
 const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: day } };
-/**
- * What one address is told of its seats, by who causes it: whoever typed the address on a public page; its holder, by what they press; employers, who
- * name them; and the line, which what somebody else presses moves. Each for itself, so that nobody uses up what another's press has to tell.
- */
+/** What one address is told of its seats, each by who causes it, so that nobody uses up what another's press has to tell: a typed address, its holder, employers, the line. */
 const ofSeats = {
   anybody: [receipts.typed],
   'anybody of another network': [{ most: 2, minutes: day }],
@@ -24,10 +21,7 @@ const asksForMoney = { most: 3, minutes: day };
 /** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
 const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
 
-/**
- * Mails of all kinds that one network, and those around it, may cause to people who have not proved that they want them. Those around are slowed
- * down past their share and not stopped, so that one of them shuts nobody else out.
- */
+/** What one network, and those around it, may cause to people who have not proved that they want it. Those around are slowed down and not stopped: none shuts another out. */
 const fromNetwork = {
   connection: { most: 60, minutes: 60 },
   around: { most: 240, minutes: day },
@@ -76,10 +70,7 @@ export async function isOwnAddress(trx: Trx, uid: string | null, email: string):
   return person?.email === email && person.email_verified === 1;
 }
 
-/**
- * Leaves a receipt in the outbox, unless its address has had its share: then nothing is sent, and nobody is told. Counted apart from mails
- * about accounts, so that nobody uses those up by sending forms. Mails that staff ask for count for nothing.
- */
+/** Leaves a receipt, unless its address has had its share: nobody is told. Counted apart from mails about accounts. Mails that staff ask for count for nothing. */
 export async function mailReceipt(trx: Trx, app: App, mail: Mail, by: 'owner' | 'anybody' | 'staff'): Promise<void> {
   const count: Count = [[`receipt ${by}`, mailboxOf(mail.to)], by === 'owner' ? receipts.own : receipts.typed];
   const allowed = by === 'anybody' ? allowMail : allowAll;
@@ -195,10 +186,7 @@ export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to' | 'replyTo'> & 
 /** `bounded`: whoever asks has bounds of its own, and each is told. */
 type NoticeToOffice = Pick<Mail, 'template' | 'data'> & { about: string; from: string; bounded?: boolean };
 
-/**
- * Leaves a notice of a record for the office in the outbox. Whether it leaves by itself or with others is decided when it is taken out, so
- * that no submission waits for another. The record itself is in the inbox, also when its notices are too many.
- */
+/** Leaves a notice of a record for the office; whether it leaves with others is decided when it is taken out. The record is in the inbox, also when notices are too many. */
 export async function mailOffice(
   trx: Trx,
   app: App,
@@ -214,10 +202,7 @@ export async function mailOffice(
   await enqueue(trx, app, officeNotice, notice satisfies OfficeNotice, { outside });
 }
 
-/**
- * Leaves a notice of a seat or a bill for the office in the outbox, to leave by itself or with others like every notice. What bounds it is how often a seat
- * comes back: all of them are told of.
- */
+/** Leaves a notice of a seat or a bill for the office. What bounds it is how often a seat comes back: all are told of. */
 export async function mailOfficeOfSeat(
   trx: Trx,
   app: Pick<App, 'now' | 'config'>,

@@ -35,10 +35,7 @@ type Asking = {
   wish?: string | null;
 };
 
-/**
- * Takes down that a reset was asked for (specification 7, POST /forgotpasswordcourse). The same is counted and written for every
- * address; whether a mail exists is found out later, by the outbox. Past the limits nothing is written, and the answer does not tell.
- */
+/** Takes down that a reset was asked for (specification 7, POST /forgotpasswordcourse), alike for every address: the outbox finds out whether one exists. Past the limits nothing is written. */
 export async function askReset(app: App, { email, network, wish = null }: Asking): Promise<void> {
   await app.write(async (trx) => {
     for (const [n, { network: wider }] of widen(network).entries()) {
@@ -62,10 +59,7 @@ export async function askReset(app: App, { email, network, wish = null }: Asking
   app.wakeOutbox();
 }
 
-/**
- * The outbox side: mails a code to the account's address. For an address without an account the same is done up to the sending: the mail is
- * made in the process that answers, so that less work would be felt in the next answers.
- */
+/** The outbox side: mails a code to the account's address. Without an account the same is done up to the sending: less work would be felt in the next answers. */
 export function resetAskedDeliverer(app: App, auth: () => Promise<Auth>, sendMail: Deliver): Deliver {
   return async (message) => {
     const { email, wish } = asked.parse(message.payload);

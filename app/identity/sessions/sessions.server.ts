@@ -25,10 +25,7 @@ export function deviceOf(app: App, request: FastifyRequest): Device {
   };
 }
 
-/**
- * Starts a session and returns what its cookie holds; only a digest is stored. The browser's earlier session ends, whoever's
- * it was, and of many sessions the oldest make room. `enter` alone calls it.
- */
+/** Starts a session and returns what its cookie holds; only a digest is stored. The browser's earlier session ends, and of many the oldest. `enter` alone calls it. */
 export async function startSession(
   app: App,
   auth: Auth,

@@ -10,10 +10,7 @@ const most = 10;
 /** As `networksOf` gives them: an IPv4 address or a /64, a /56, a /48. */
 const breadths = [1, 4, 16];
 
-/**
- * How often something may be sent under one email in a day. Strangers who write somebody's address use up their own network's count, and
- * what a program sent counts for nothing; whoever is logged in with the address, and has proved it, is counted by account alone.
- */
+/** How often something may be sent under one email in a day. Strangers use up their own network's count; whoever is logged in with it, proved, is counted by account alone. */
 export function submissionLimits<Body>(
   app: App,
   read: (body: Body) => { email: string; reviewReason: string | null },

@@ -1,6 +1,6 @@
 import { indexWords } from '../../platform/words.server.ts';
 import type { App, Trx } from '../../platform/app.server.ts';
-import { isUniqueViolation } from '../../platform/database/unique.server.ts';
+import { isUniqueViolation } from '../../platform/database/database.server.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import { nextPath } from '../next-path.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -22,10 +22,7 @@ type Outcome =
   | { ok: false; reason: 'email-in-use' }
   | { ok: false; reason: 'password'; sentence: string };
 
-/**
- * Creates an account with a password at the provider (specification 4, first step of sign-up). It works at once; a link
- * to confirm the address goes out with it. Throws Busy when too many passwords are being hashed.
- */
+/** Creates an account with a password (specification 4, first step of sign-up). It works at once; a link to confirm the address goes out. Throws Busy. */
 export async function createAccount(app: App, auth: Auth, account: NewAccount): Promise<Outcome> {
   const sentence = await auth.passwords.problem(account.password, account.email);
   if (sentence) return { ok: false, reason: 'password', sentence };

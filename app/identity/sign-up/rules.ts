@@ -33,10 +33,7 @@ const nationalLengths: Record<(typeof countryCodes)[number], readonly number[]> 
   '+81': [9, 10],
 };
 
-/**
- * Country code and number as one, such as +919876543210; null when there is no number (specification 7). 00 is how many write the plus
- * sign; a country code that is typed once more, and a nought for calls within the country, do not count.
- */
+/** Country code and number as one, such as +919876543210; null without a number (specification 7). 00 is a plus; a repeated country code and a nought do not count. */
 export function joinNumber(countryCode: string, number: string): string | null {
   const typed = plainDigits(number)
     .replaceAll(/[\s()./-]/g, '')

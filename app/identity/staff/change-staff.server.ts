@@ -12,10 +12,7 @@ import { readStaffNames } from './list-staff.server.ts';
 type Member = { email: string; officeRole: OfficeRole };
 type Outcome = { ok: true; before: Member } | { ok: false; reason: 'last-owner' | 'changed'; current: Member };
 
-/**
- * Gives a member of staff another role and ends their sessions. Refuses when the last owner would go, and when they no
- * longer have the role that was seen (`from`). Throws NotFound for somebody who is not staff.
- */
+/** Gives another role and ends their sessions. Refuses when the last owner would go, and when they no longer have the role `from`. Throws NotFound for who is not staff. */
 export async function changeOfficeRole(
   trx: Trx,
   app: App,
@@ -32,10 +29,7 @@ export async function changeOfficeRole(
   return { ok: true, before: member };
 }
 
-/**
- * Makes a member of staff an ordinary user again; their sessions and a link they were handed end at once. Refuses the
- * last owner. Throws NotFound for somebody who is not staff.
- */
+/** Makes a member of staff an ordinary user again; their sessions and a link they were handed end. Refuses the last owner. Throws NotFound for who is not staff. */
 export async function dropStaff(trx: Trx, app: App, uid: string): Promise<Outcome> {
   const lastOwner = await isLastOwner(trx, uid);
   const member = await getStaff(trx, uid);
@@ -76,10 +70,7 @@ async function tell(
     await mailPerson(trx, app, told, { template: 'second-step-reset', data });
 }
 
-/**
- * For a colleague who lost everything they log in with: every passkey, the authenticator app and the recovery codes go, and so does every
- * session. They and all owners are told by mail. Throws NotFound for somebody who is not staff.
- */
+/** For a colleague who lost everything they log in with: every factor and session goes. They and all owners are told by mail. Throws NotFound for who is not staff. */
 export async function resetSecondStep(
   trx: Trx,
   app: App,

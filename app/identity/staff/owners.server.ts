@@ -2,10 +2,7 @@ import { SqliteAdapter } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { findWhoCanLogIn } from './list-staff.server.ts';
 
-/**
- * The owners of the office, held fast until the transaction ends: of two who change the owners at the same moment, the
- * second sees what the first has done. SQLite lets one write at a time anyway.
- */
+/** The owners of the office, held until the transaction ends: of two who change them at once, the second sees what the first has done. */
 export async function holdOwners(trx: Trx): Promise<string[]> {
   const owners = trx
     .selectFrom('people')

@@ -74,10 +74,7 @@ export const lastOwnerSentence = (email: string) =>
 export const unprovedSentence = (email: string) =>
   `There is an account of ${email}, and nobody has confirmed that address. Please ask them to choose "Forgot password" on the log-in page: the mail confirms it. Then invite them again.`;
 
-/**
- * The account of a mailbox, new where there is none. Null for one that somebody has opened without proving the mailbox: it
- * may be a stranger's who waits for it to become staff, and what stands in it may be a trainee's.
- */
+/** The account of a mailbox, new where there is none. Null for one opened without proving the mailbox: it may be a stranger's who waits for it to become staff. */
 async function takeOn(trx: Trx, auth: Auth, email: string, name = ''): Promise<Candidate | null> {
   const known = await trx
     .selectFrom('people')
@@ -105,10 +102,7 @@ async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: Offi
   await mailPerson(trx, app, person.id, { template: 'staff-invited', data: {} });
 }
 
-/**
- * A link that sets the first password once within a day, and proves nothing else; null for whoever has a way in. It is never mailed: whoever
- * adds somebody hands it over.
- */
+/** A link that sets the first password once within a day; null for whoever has a way in. It is never mailed: whoever adds somebody hands it over. */
 async function handOver(trx: Trx, app: App, auth: Auth, uid: string): Promise<string | null> {
   if (await canLogIn(trx, uid)) return null;
   const code = await issue(app, auth, 'staff-invite', uid, { minutes: hoursValid * 60, only: true, db: trx });

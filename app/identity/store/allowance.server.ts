@@ -6,10 +6,7 @@ import { pseudonym } from '../../platform/unguessable.server.ts';
 
 type Limit = { most: number; minutes: number };
 
-/**
- * Counts one more of something and says whether it is among the first `most` within `minutes` of the first one; of several limits, whether it is
- * within each. In the database: shared by servers, and kept when one starts again.
- */
+/** Counts one more and says whether it is among the first `most` within `minutes`, of several limits within each. In the database: shared by servers, and kept. */
 export const allow = (db: Db | Trx, app: App, what: Counted, ...limits: readonly Limit[]): Promise<boolean> =>
   allowAll(db, app, [what, ...limits]);
 
@@ -21,10 +18,7 @@ export type Count = readonly [Counted, ...limits: readonly Limit[]];
 export const allowAll = async (db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<boolean> =>
   (await countAndFindRefused(db, app, ...counts)).length === 0;
 
-/**
- * Counts one more of each in one statement, unless one of them refuses: then it counts for those that refuse alone. Answers what they count. In the
- * table of failed log-ins: `failures` are what was used, until `waits_until`.
- */
+/** Counts one more of each in one statement, unless some refuse: then for those alone, which are the answer. `failures` are what was used, until `waits_until`. */
 export async function countAndFindRefused(db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<string[]> {
   const now = app.now();
   const rows = counts.flatMap(([[what, whom], ...limits]) => {

@@ -48,10 +48,7 @@ export async function record(
   app.log.info({ event: values.kind, person: values.person_id, network: values.network }, 'account event');
 }
 
-/**
- * Adds what anybody can cause without an account, by one network twenty of a kind an hour: rows are kept for thirteen months, and nobody
- * shall fill the disk with them.
- */
+/** Adds what anybody can cause without an account, by one network twenty of a kind an hour: rows stay thirteen months, and nobody shall fill the disk. */
 export async function recordOfStranger(
   app: App,
   event: { kind: EventKind; email?: string; network: string; detail?: string },

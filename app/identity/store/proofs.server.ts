@@ -40,10 +40,7 @@ export function holdPerson(trx: Trx, uid: string) {
     .executeTakeFirst();
 }
 
-/**
- * What somebody proved before counts no more: sessions (but the one named), ID tokens, codes, sign-ins and log-ins half
- * done. The link that confirms the address stays good, since it opens nothing.
- */
+/** What somebody proved before counts no more: sessions (but the one named), ID tokens, codes, log-ins half done. The link that confirms the address opens nothing and stays good. */
 export async function endProofs(trx: Trx, uid: string, { but }: { but?: string } = {}): Promise<void> {
   await trx
     .updateTable('people')

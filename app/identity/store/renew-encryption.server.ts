@@ -2,10 +2,7 @@ import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import type { App } from '../../platform/app.server.ts';
 import { openAuth, versionOf, type Auth } from './auth.server.ts';
 
-/**
- * Encrypts anew, with the present secret, what an earlier one encrypted and keeps: signing keys and authenticators. For the start while
- * SECRET_PREVIOUS is set: afterwards nothing of them needs the earlier secret. What no secret opens stays as it is.
- */
+/** Encrypts anew, with the present secret, the signing keys and authenticators of an earlier one. For the start while SECRET_PREVIOUS is set. What no secret opens stays. */
 export async function renewEncryption(app: App, auth: Auth): Promise<void> {
   const done = { signingKeys: 0, authenticators: 0, unreadable: 0 };
   const renewed = async (encrypted: string) => {
@@ -42,10 +39,7 @@ export async function renewEncryption(app: App, auth: Auth): Promise<void> {
   app.log.info(done, 'signing keys and authenticators are encrypted with the present secret');
 }
 
-/**
- * How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted for that: what was
- * encrypted begins with the version of its secret.
- */
+/** How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted: what was encrypted begins with its secret's version. */
 export async function countSeals({
   db,
   secrets,

@@ -58,10 +58,7 @@ export async function issueIdToken(
   return signed;
 }
 
-/**
- * The claims of an ID token that is ours, for this purpose, of this browser and of now; null for every other token.
- * `enter` refuses one from before the newest password of its account. Algorithm and keys are our own choice: what the token's header says about them is only compared.
- */
+/** The claims of an ID token that is ours, for this purpose, browser and moment; else null. `enter` refuses one from before the newest password. The token's header chooses nothing. */
 export async function readIdToken(
   app: App,
   auth: Auth,

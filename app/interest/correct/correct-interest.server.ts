@@ -50,10 +50,7 @@ export async function correctInterest(trx: Trx, app: App, id: string, { phone, w
   await app.received(trx, { ...receivedOf(app, id, row.reference, title, submission), asks: false });
 }
 
-/**
- * The same training in another city or at another time, in the caller's transaction; '' leaves what stands there. It is asked for anew: the office
- * sees it, and nobody is written to.
- */
+/** The same training in another city or at another time, in the caller's transaction; '' leaves what stands. The office sees it, and nobody is written to. */
 export async function changeWish(
   trx: Trx,
   app: App,

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FieldSet, Form, Problem, TitledNotice } from '../../design/form/form.tsx';
-import { Restored } from '../../design/form/restored.tsx';
+import { FieldSet, Form, Problem, TitledNotice, Restored } from '../../design/form/form.tsx';
 import { Trap, Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash, type NextAct } from '../../platform/calls/flash.ts';
 import { readFields, exchange, hasteOf, refusalFor, type Refusal } from '../../platform/form/send.ts';
-import type { DraftKey } from '../../site/stored-user.ts';
-import { draft, trimForm, leaveForSeat } from './interest-draft.ts';
+import { type DraftKey, readUser, uidNow } from '../../site/stored-user.ts';
 import { type Chosen, required, TrainingPart, type FieldProps } from './training-part.tsx';
 import { notice } from '../privacy-notice.ts';
 import { questions, type FieldName, yesNo, findProblems } from '../rules.ts';
@@ -18,6 +16,39 @@ import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage, withReference } from '../../site/script/messages.ts';
 import { classAskedOrNext } from '../asked/asked-class.ts';
 import { afterInterest, receivedWords } from '../received-words.ts';
+import { draftAt, leaveInTab } from '../../platform/form/draft.ts';
+
+/** What is typed into the form; empty fields are filled from the stored user (specification 3). */
+const draft = draftAt({
+  key: 'interest-draft' satisfies DraftKey,
+  uid: uidNow,
+  known: () => {
+    const user = readUser();
+    return { fname: user?.fname || user?.displayName, email: user?.email, cNumber: user?.cNumber };
+  },
+});
+
+/** Whoever goes on to ask for a seat is not asked again who they are and who pays. */
+const leaveForSeat = ({ fname = '', email = '', cNumber = '', costBearer = '' }: Record<string, string>) =>
+  leaveInTab('seat-draft' satisfies DraftKey, uidNow(), { name: fname, email, phone: cNumber, payer: costBearer });
+
+const dependents: Record<string, { shownFor: string; field: string }> = {
+  amppUser: { shownFor: 'Yes', field: 'amppUsername' },
+  amppMember: { shownFor: 'Yes', field: 'amppMemberID' },
+  costBearer: { shownFor: 'Self', field: 'paymentCurrency' },
+};
+
+/** After an answer that shows or hides another field: empties the hidden one (specification 4) and returns what to announce. The focus stays. */
+function trimForm(form: HTMLFormElement, changed: EventTarget): string {
+  const dependent = changed instanceof HTMLInputElement ? dependents[changed.name] : undefined;
+  if (!dependent || !(changed instanceof HTMLInputElement)) return '';
+  if (changed.value === dependent.shownFor) return 'One more question follows this answer.';
+  for (const control of form.querySelectorAll<HTMLInputElement>(`[name=${dependent.field}]`)) {
+    if (control.type === 'radio') control.checked = false;
+    else control.value = '';
+  }
+  return '';
+}
 
 /** The questions as they follow on the page. */
 const inReadingOrder: readonly FieldName[] = [
@@ -234,10 +265,7 @@ const submissionOf = (typed: Record<string, string>, after: string, next: NextAc
 
 type Answer = { message: string; reference: string; errors: Record<string, string> };
 
-/**
- * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
- * reads 'Error: ' and its message (specification 8), which is ours, not the browser's. `key` names this submission: sending it again after a lost answer counts once.
- */
+/** Returns the words of success, or why it was refused; a thrown error reads 'Error: ' and its message (specification 8), which is ours. `key`: sending it again counts once. */
 async function sendInterest(
   body: Record<string, string | number>,
   key: string,

@@ -1,10 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Person } from '../../identity/sessions/find-person.server.ts';
 
-/**
- * The contact number to offer somebody who is logged in: that of their account, else the one of their newest expression of interest that
- * was sent while logged in, unless the office put something right in it: it may have been under another address. '' when we hold none.
- */
+/** The number to offer who is logged in: of their account, else of their newest interest sent while logged in and not put right by the office. '' when we hold none. */
 export async function ownNumber(
   app: Pick<App, 'db'>,
   { uid, cNumber }: Pick<Person, 'uid' | 'cNumber'>,

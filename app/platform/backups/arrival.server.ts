@@ -3,10 +3,21 @@ import type pg from 'pg';
 import { nameOf, openForMigrating } from '../database/open-database.server.ts';
 import { arriving } from '../database/open-up-to-date.server.ts';
 import type { Facts } from './backup-file.server.ts';
-import { connect, readPostgres, tablesOfPostgres, writePostgres } from './postgres-rows.server.ts';
-import { Refused, type Row, type Sums, type Table, atATime, compare, sumUp } from './rows.server.ts';
+import {
+  connect,
+  readPostgres,
+  tablesOfPostgres,
+  writePostgres,
+  Refused,
+  type Row,
+  type Sums,
+  type Table,
+  atATime,
+  compare,
+  sumUp,
+  quote,
+} from './rows.server.ts';
 import { asThen, refuseOtherTables } from './schema.server.ts';
-import { quote } from './sqlite-rows.server.ts';
 
 /** For one at a time: a number of our own. */
 export const lockNumber = 5_483_021_177;
@@ -137,10 +148,7 @@ async function together(client: pg.Client, work: () => Promise<void>): Promise<v
   }
 }
 
-/**
- * Inside a transaction, with the schema of the arrival in the search path: makes what arrived the site of `home`. Whatever points to a row that
- * is not there is refused here.
- */
+/** Inside a transaction, with the arrival's schema in the search path: makes what arrived the site of `home`. Refuses what points to a row that is not there. */
 async function putInPlace(client: pg.Client, home: string): Promise<void> {
   const { rows } = await client.query<{ keys: string }>('select foreign_keys as keys from arriving_origin');
   for (const { table, name, definition } of JSON.parse(rows[0]!.keys) as Record<

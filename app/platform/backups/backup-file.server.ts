@@ -20,7 +20,6 @@ const factsLine = z.object({
 });
 export type Facts = z.output<typeof factsLine>;
 
-/** What its writer counted of a table. */
 const sumLine = z.object({ rows: z.number(), sum: z.string() });
 
 export type Target = {

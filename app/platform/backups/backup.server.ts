@@ -23,11 +23,7 @@ import { openDraft, sync } from './sqlite-target.server.ts';
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 
-/**
- * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file
- * ending in `.backup`, or a folder of which the newest few are kept; null: DATA_DIR/backups. Throws Refused; what was there stays. One that could
- * not be tried, or is of a damaged file, takes the place of none.
- */
+/** Copies the site as it is at one moment and restores the copy before it counts. `to`: a file ending in `.backup`, a folder that keeps the newest, or null (DATA_DIR/backups). Throws Refused; what was there stays. */
 export async function makeBackup(
   config: Config,
   { key, kept }: BackupSettings,

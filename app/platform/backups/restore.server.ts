@@ -7,8 +7,7 @@ import { findSecret, keepSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
 import { markOf, refuseForeign } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
-import { explainPostgres } from './postgres-rows.server.ts';
-import { Refused, type Sums } from './rows.server.ts';
+import { explainPostgres, Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 

@@ -11,10 +11,7 @@ const tagBytes = 16;
 const frameBytes = 64 * 1024;
 const longestFrame = 1024 * 1024;
 
-/**
- * Seals a stream in frames of AES-256-GCM under a key derived from `key`. Each frame's nonce is its number and whether it is the last, so
- * none can be changed, left out, moved or cut off. Without a key everybody can derive it: that finds damage, and hides nothing.
- */
+/** Frames of AES-256-GCM; each nonce is the frame's number and whether it is the last, so none can be changed, left out, moved or cut off. Without `key` that finds damage, and hides nothing. */
 export async function* seal(source: Bytes, key: string | null): Bytes {
   const salt = randomBytes(saltBytes);
   const head = Buffer.concat([

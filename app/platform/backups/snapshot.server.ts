@@ -3,13 +3,20 @@ import type pg from 'pg';
 import type { Config } from '../config.server.ts';
 import { requireFile } from '../database/data-dir.server.ts';
 import { arriving, explainDamage, findDamage, halfArrived } from '../database/open-up-to-date.server.ts';
-import { connect, readPostgres, tablesOfPostgres } from './postgres-rows.server.ts';
-import { atATime, Refused, type Row, type Table } from './rows.server.ts';
-import { readSqlite, tablesOfSqlite } from './sqlite-rows.server.ts';
+import {
+  connect,
+  readPostgres,
+  tablesOfPostgres,
+  atATime,
+  Refused,
+  type Row,
+  type Table,
+  readSqlite,
+  tablesOfSqlite,
+} from './rows.server.ts';
 
 /** The site's rows as they were at one moment, while a server goes on writing. */
 export type Snapshot = {
-  /** The names of the migrations that made its schema. */
   migrations: string[];
   tables: Table[];
   rows: (table: Table) => AsyncIterable<Row[]>;

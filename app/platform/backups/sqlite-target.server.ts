@@ -3,14 +3,24 @@ import SQLite from 'better-sqlite3';
 import { openFile } from '../database/open-database.server.ts';
 import type { Facts, Target } from './backup-file.server.ts';
 import { asThen, refuseOtherTables } from './schema.server.ts';
-import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } from './rows.server.ts';
-import { quote, readSqlite, tablesOfSqlite, writeSqlite } from './sqlite-rows.server.ts';
+import {
+  atATime,
+  compare,
+  Refused,
+  sumUp,
+  type Row,
+  type Sums,
+  type Table,
+  quote,
+  readSqlite,
+  tablesOfSqlite,
+  writeSqlite,
+} from './rows.server.ts';
 
 /** A SQLite file that is not the site's yet: whole when `finish` has returned, and of no use before. */
 export type Draft = Target & {
   /** Throws Refused when the file is not sound, or what is in it not what `sums` says. */
   finish: (sums: Sums) => Promise<void>;
-  /** Leaves nothing behind of a file that was not taken over. */
   remove: () => void;
 };
 

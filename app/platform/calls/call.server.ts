@@ -7,10 +7,17 @@ import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
 import { type Limit, createChecker, limitNetworks, usualLimit } from './limits.server.ts';
 import { type FormFlow, answerForm, bringAlong } from './native-form.server.ts';
 import { type Documented, documentCall, fieldsOf } from './openapi.server.ts';
-import { KeyOfAnother, KeyTooLong, countOnce, findOutcome } from './submission-key.server.ts';
-import { keyOfAnother, keyTooLong, submissionKey, type SubmissionKey } from './submission-key.server.ts';
+import {
+  KeyOfAnother,
+  KeyTooLong,
+  countOnce,
+  findOutcome,
+  keyOfAnother,
+  keyTooLong,
+  submissionKey,
+  type SubmissionKey,
+} from './submission-key.server.ts';
 import { networkOf } from './network.server.ts';
-import { findUnkeepable } from './unkeepable.server.ts';
 
 export type CallRequest<Body, Admitted = undefined> = {
   body: Body;
@@ -251,4 +258,29 @@ export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 120) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
   return `in ${Math.ceil(minutes / 60)} hours`;
+}
+
+/** The path to a text that no database keeps as it is, or null: PostgreSQL refuses U+0000, and half a surrogate pair comes back changed. */
+function findUnkeepable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const below = path === '' ? name : `${path}.${name}`;
+    const found = findUnkeepable(name, below) ?? findUnkeepable(part, below);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Deeper than anything we ask for. */
+const mostLevels = 20;
+
+/** Whether lists and objects lie in each other deeper than any contract wants; what walks them further on need not fear for its stack. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }

@@ -25,7 +25,6 @@ type Page<Held> = {
   /** The first part of its address. */
   name: string;
   find: Find<Held>;
-  /** How often may be pressed on one. */
   limit: Limit;
 };
 type Pressed<Schema extends z.ZodType, Held> = Pick<Call<Schema, Held>, 'summary' | 'refuses' | 'crowd' | 'handle'> & {
@@ -35,10 +34,7 @@ type Pressed<Schema extends z.ZodType, Held> = Pick<Call<Schema, Held>, 'summary
   partOf?: (body: Record<string, unknown>) => string;
 };
 
-/**
- * Makes the one way in for what is pressed on such a page, each by its name in the address. Forged, cut, foreign and replaced links get one answer, before
- * anything else is judged; a form without scripts comes back to the page, which says by then what stands there.
- */
+/** The one way in for what is pressed on such a page, each by its name in the address. Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
 export function linkCalls<Held extends { id: string }>(
   http: FastifyInstance,
   app: App,

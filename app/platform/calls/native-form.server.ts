@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 import { failure, type Failure } from '../errors.ts';
 import { readsPages, refuse, sayPlainly } from '../http/refuse.server.ts';
 import type { Flash, NextAct } from './flash.ts';
 import { flashCookie, keepFlash } from './flash.server.ts';
-import { isSameOrigin } from './same-origin.server.ts';
 
 /** Where the outcome of a native form post is shown. Paths of this site only. */
 export type FormFlow = {
@@ -28,10 +27,7 @@ export type FormFlow = {
 /** Letters of a Location: proxies refuse heads that are much longer. */
 const mostLocation = 1500;
 
-/**
- * Answers a native form post: 303 to the next page, or back to the form with the errors and what was typed. Who asks too often, comes from
- * another site, or has had its share of what is kept is told on a plain page instead: that keeps nothing.
- */
+/** Answers a native form post: 303 to the next page, or back to the form with errors and what was typed. Who asks too often or from another site is told on a plain page, which keeps nothing. */
 export async function answerForm(
   app: App,
   reply: FastifyReply,
@@ -127,4 +123,15 @@ function whatFits(values: Record<string, string | string[]>): Record<string, str
   let left = mostKeptBytes;
   const fitting = sized.toSorted((one, other) => one.bytes - other.bytes).filter(({ bytes }) => (left -= bytes) >= 0);
   return Object.fromEntries(fitting.map(({ name, value }) => [name, value]));
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** True when a request that may change something comes from our own pages (Sec-Fetch-Site, or Origin in older browsers), or from a program, which sends neither and carries no cookie of ours. */
+export function isSameOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, origin: string): boolean {
+  if (safeMethods.has(request.method)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const from = request.headers.origin;
+  return from === undefined || from === origin;
 }

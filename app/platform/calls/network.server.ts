@@ -10,10 +10,7 @@ export function networkOf(address: string): string {
 /** A network, and how many times the limit of one household it has. */
 export type Breadth = { network: string; times: number };
 
-/**
- * Everything that a request of this address counts against. One connection of IPv6 often comes with 256 or 65 536 networks of its own: who moves
- * from one to the next stays within a few times the limit.
- */
+/** Everything that a request of this address counts against: with IPv6 one connection often has 256 or 65 536 networks of its own. */
 export const networksOf = (address: string): Breadth[] => widen(networkOf(address));
 
 const ofRequest = new WeakMap<FastifyRequest, Breadth[]>();
@@ -41,10 +38,7 @@ export function widen(network: string): Breadth[] {
 /** The widest that somebody may have for themselves: the /48 of an IPv6 network, an IPv4 address. */
 export const widestOf = (network: string): string => widen(network).at(-1)!.network;
 
-/**
- * What one connection often has for itself, and what many may share: of IPv6 the /56 and the /48, of IPv4 the address and its /24, which is a college, a
- * carrier's customers or somebody with many addresses.
- */
+/** What one connection often has for itself, and what many may share (a college, a carrier): of IPv6 the /56 and the /48, of IPv4 the address and its /24. */
 export function connectionOf(network: string): { connection: string; around: string } {
   if (isIPv4(network)) return { connection: network, around: network.replace(/\d+$/, '0/24') };
   const [one, connection, site] = widen(network);
@@ -64,7 +58,6 @@ function withoutPort(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1] ?? host;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
   const left = head ? head.split(':') : [];

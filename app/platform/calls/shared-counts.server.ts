@@ -18,10 +18,7 @@ const restMilliseconds = 5000;
 /** What one statement tells at most. */
 const mostTogether = 500;
 
-/**
- * Adds up what servers count in their memories: one statement at a time for each server, whatever comes, and by the database's clock alone. Keys hold
- * networks, so they leave the process as a digest that nobody makes without the secret. Null on SQLite, where one server is all there is.
- */
+/** Adds up what servers count in their memories, one statement at a time, by the database's clock. Keys hold networks, so they leave the process as keyed digests. Null on SQLite: there one server is all. */
 export function shareCounts(app: App): SharedCounts | null {
   if (!app.config.databaseUrl) return null;
   const waiting: Waiting[] = [];

@@ -20,7 +20,6 @@ export class KeyOfAnother extends Error {
   override name = 'KeyOfAnother';
 }
 
-/** The key is longer than it may be. */
 export class KeyTooLong extends Error {
   override name = 'KeyTooLong';
 }
@@ -38,10 +37,7 @@ export const keyOfAnother = {
   ),
 };
 
-/**
- * The key that a request brings in `Idempotency-Key`, which is optional; null without one. It belongs to its call and to `whose`: the same
- * letters of somebody else are another key. Throws KeyTooLong. How long somebody took is no part of what they say.
- */
+/** The key in `Idempotency-Key`; null without one. It belongs to its call and to `whose`. How long somebody took is no part of what they say. Throws KeyTooLong. */
 export function submissionKey(request: FastifyRequest, path: string, whose: string): SubmissionKey | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
@@ -52,10 +48,7 @@ export function submissionKey(request: FastifyRequest, path: string, whose: stri
 
 const wordsMilliseconds = 600_000;
 
-/**
- * For what came without a key, as without scripts: the same words within ten minutes are the same submission, while what became of it `stands`; in the
- * transaction that takes it.
- */
+/** For what came without a key: the same words within ten minutes are the same submission, while what became of it `stands`. In the transaction that takes it. */
 export async function keyOfWords<Kept>(
   trx: Trx,
   app: App,
@@ -97,10 +90,7 @@ export async function findOutcome(db: Db | Trx, key: SubmissionKey): Promise<Out
   return JSON.parse(row.outcome) as Outcome;
 }
 
-/**
- * Does the work of a submission once for its key, and keeps what became of it in the same transaction. Simultaneous repeats, on whichever
- * server, wait here for the first to commit and get its outcome. What was not `ok` keeps nothing and may be tried again.
- */
+/** Does a submission's work once for its key, and keeps the outcome in the same transaction. Repeats at the same moment, on any server, wait here for it. What was not `ok` keeps nothing. */
 export async function once<Result extends Outcome>(
   trx: Trx,
   app: App,
@@ -132,10 +122,7 @@ export async function once<Result extends Outcome>(
 
 const mostInMind = 1000;
 
-/**
- * Counts a submission once, however often it comes: repeats share the count of the first, so that trying again uses up nothing of what may
- * be sent. One that was refused is counted anew. `count` answers the seconds to wait, or null.
- */
+/** Counts a submission once, however often it comes, unless it was refused. `count` answers the seconds to wait, or null. */
 export function countOnce() {
   const counted = new Map<string, Promise<number | null>>();
   return (key: SubmissionKey | null, count: () => Promise<number | null>): Promise<number | null> => {
@@ -164,10 +151,7 @@ export async function sweepSubmissionKeys(app: App): Promise<void> {
   );
 }
 
-/**
- * Whether a request was written by somebody else than the one who sends it now: a form that waited for the connection says in `Written-By`
- * whose it is. Without that header nobody is asked.
- */
+/** Whether somebody else wrote a request than sends it now: a form that waited for the connection says in `Written-By` whose it is. */
 export function isWrittenByAnother(request: FastifyRequest, uid: string | null): boolean {
   const author = request.headers['written-by'];
   return author !== undefined && author !== uid;

@@ -9,10 +9,7 @@ type Traces = Partial<Record<keyof typeof traces, unknown>>;
 
 const leastMilliseconds = 2000;
 
-/**
- * Why a submission goes to the review list instead of to mail, or null. A body without these fields (documented callers, scripts off)
- * is an ordinary submission.
- */
+/** Why a submission goes to the review list instead of to mail, or null. A body without these fields is an ordinary submission. */
 export function reviewReason({ website, filledInMilliseconds }: Traces): string | null {
   if (website !== undefined && website !== null && website !== '') return 'hidden field filled';
   const time =

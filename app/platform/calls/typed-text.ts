@@ -37,10 +37,7 @@ export function textProblem(value: unknown, rule: TextRule): string | null {
   return null;
 }
 
-/**
- * Whether mail programs would make a link of something in it: also of a bare domain. Initials and titles ("A.R. Rahman", "St. Xavier", "M.Sc.",
- * "B.Com") are none: what follows their dot is not the end of a domain, or is a degree.
- */
+/** Whether mail programs would make a link of something in it, also of a bare domain. Initials, titles and degrees ("A.R. Rahman", "St. Xavier", "B.Com") are none. */
 function holdsWebAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u3002\uff61]/g, '.');
   if (/:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}\p{N}]+\//iu.test(plain)) return true;
@@ -77,10 +74,7 @@ export function isEmail(text: string): boolean {
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/**
- * The sentence about letters that nobody sees in what is printed and read aloud: names, what to bring. Null where there are none; what joins the
- * parts of a picture may stay.
- */
+/** The sentence about letters that nobody sees, in what is printed and read aloud; null where there are none. What joins the parts of a picture may stay. */
 export function unseenProblem(typed: unknown): string | null {
   return typeof typed === 'string' && hasUnseen(typed.replaceAll(joiners, '')) ? sayUnseen : null;
 }

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 
-// A thread of its own, asked by `DurableLog`: SQLite syncs here, so that the server's own thread never waits for the disk. It is
-// started again and again, so the build takes its types off: to do so each time would load a compiler.
+// A thread of its own, asked by `DurableLog`: SQLite syncs here. It is started again and again, so the build takes its types off beforehand.
 const database = new SQLite(workerData as string, { fileMustExist: true, timeout: 1000 });
 database.pragma('synchronous = FULL');
 // Whoever begins the log anew cuts its file to 64 MB: that is done here.

@@ -20,10 +20,7 @@ export const unfinished = 'restoring.part';
 const ours =
   /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret(\.\w+\.part)?|suspect|restoring\.part(-\w+)?|mail|backups|lost\+found)$/;
 
-/**
- * Makes the data directory, or closes one that is there: what is in it of ours is for the owner of this process alone, and so is the directory
- * when it holds nothing else. Throws ConfigError when it cannot be made, and when others may put files there and it is not ours to close.
- */
+/** Makes the data directory, or closes one that is there to all but its owner, with what is ours in it. Throws ConfigError when it cannot, and when others may put files there and it is not ours to close. */
 export function openDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -82,14 +79,10 @@ export function requireFile(dataDir: string): string {
   return file;
 }
 
-/** What the operator is told then. */
 export const noRoom = (folder: string) =>
   `The disk of the data directory ${folder} is full; make room and start again.`;
 
-/**
- * Why a command must not touch the directory: what another user, root too, makes beside a database its server can no longer open. Null: the
- * directory is this user's, or not there.
- */
+/** Why a command must not touch the directory: what another user, root too, makes beside a database its server can no longer open. Null where it may. */
 export function foreignOwner(dataDir: string): string | null {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return null;

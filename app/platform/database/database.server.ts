@@ -61,10 +61,7 @@ function keepName(text: string): void {
 /** A text for so many rows, and how many values each has. */
 type Made<Row> = { query: CompiledQuery<Row>; widths: number[] };
 
-/**
- * A statement that comes with every submission. Kysely makes its text once for each engine and number of rows, from stand-ins, which costs more than
- * the database takes to do it; then the values alone change. So `build` decides nothing by a value, and all rows have the same names.
- */
+/** For statements that come with every submission. Kysely makes their text once per engine and number of rows, which costs more than doing it; so `build` decides nothing by a value, and all rows have the same names. */
 export function compiledOnce<Rows extends object[], Row>(
   build: (db: Db | Trx, ...rows: Rows) => Compilable<Row>,
 ): (db: Db | Trx, ...rows: Rows) => Promise<Row[]> {
@@ -97,3 +94,9 @@ export function compiledOnce<Rows extends object[], Row>(
 }
 
 const otherNames = ({ sql }: CompiledQuery) => new Error(`other names than the first time, or no value: ${sql}`);
+
+/** How SQLite and PostgreSQL say that a unique constraint refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505';
+}

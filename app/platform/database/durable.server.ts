@@ -5,17 +5,52 @@ import { Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
 import { OutcomeUnknown } from '../errors.ts';
 import { findThread } from '../threads/source.server.ts';
-import type { WriteQueue } from './write-queue.server.ts';
+
+/** One at a time, in the order of coming; and a door before those who would write. */
+export class WriteQueue {
+  readonly #waiting: (() => void)[] = [];
+  #taken = false;
+  #closed: Promise<void> | null = null;
+
+  async enter(): Promise<void> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#taken = true;
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    // Handed over without being free in between, so that nobody who comes now is first.
+    if (next) next();
+    else this.#taken = false;
+  }
+
+  /** What a writer waits for, outside, before it begins; null when nothing. */
+  get closed(): Promise<void> | null {
+    return this.#closed;
+  }
+
+  /** While `work` is done nobody writes; who reads does. */
+  async close(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#closed = promise;
+    try {
+      // Whoever is within a transaction ends it first.
+      await this.enter();
+      this.leave();
+      await work();
+    } finally {
+      this.#closed = null;
+      resolve();
+    }
+  }
+}
 
 /** 16 MB. Until then what is read is found in the log quickly, and copying it into the file is worth a thread. */
 const mostPages = 4000;
 /** Under load the log is copied every second or two. */
 const restMilliseconds = 5000;
 
-/**
- * SQLite's write-ahead log. A commit only appends to it (`synchronous = NORMAL`) and is durable when the log was synced after it; that, and copying
- * the log into the file, happen beside the server's own thread, which never waits for the disk.
- */
+/** SQLite's write-ahead log. A commit only appends to it (`synchronous = NORMAL`) and is durable once the log is synced: that, and copying it into the file, happen beside the server's own thread. */
 export class DurableLog {
   readonly #file: string;
   readonly #queue: WriteQueue;

@@ -12,10 +12,7 @@ export const letOwn = 'let that user own the database and what is in it (alter d
 
 type Migrations = Record<string, Migration>;
 
-/**
- * Brings the schema up to date in one transaction: whole, or not at all. Two processes may start at once: one migrates, the other waits and
- * finds nothing to do. `say` hears of each change that is made to a site that stands. Throws ConfigError.
- */
+/** Brings the schema up to date in one transaction; of two processes one migrates, the other waits. `say` hears of each change to a site that stands. Throws ConfigError. */
 export async function migrate(
   db: Db,
   wanted: Migrations = migrations,
@@ -53,10 +50,7 @@ export async function migrate(
 
 const longMilliseconds = 1000;
 
-/**
- * The same changes; those to a site that stands are told before. PostgreSQL looks around before the first of these, and after one that took long:
- * by what it knows of tables as they were it would go through whole ones again and again.
- */
+/** The same changes; those to a site that stands are told before. PostgreSQL analyzes before the first and after a long one: by what it knew of tables it would read whole ones again and again. */
 function toldOf(wanted: Migrations, say: (sentence: string) => void): Migrations {
   let [isNew, isCounted] = [false, false];
   const told = ([name, { up }]: [string, Migration], at: number): [string, Migration] => [

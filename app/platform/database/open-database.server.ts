@@ -7,16 +7,12 @@ import { makeFile, openDataDir } from './data-dir.server.ts';
 import { postgresDialect } from './postgres.server.ts';
 import { OneFileDialect } from './sqlite.server.ts';
 import { createTurn } from './turn.server.ts';
-import { groupingWriter, separateWriter, type Write } from './write.server.ts';
+import { groupingWriter, separateWriter, type Write, type DatabaseLoad } from './write.server.ts';
 import type { Database, Db } from './database.server.ts';
-import type { DatabaseLoad } from './database-load.ts';
 
 export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad };
 
-/**
- * Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed.
- * `lost` hears of each connection that PostgreSQL or the network ended, `say` what the operator should know of SQLite's log.
- */
+/** Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set; asserts durable commits. `lost` hears of each connection that ended, `say` what the operator should know of SQLite's log. */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   lost: (error: Error) => void = () => {},

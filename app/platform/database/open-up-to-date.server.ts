@@ -31,10 +31,7 @@ type Listeners = {
 const waitSeconds = 30;
 const mostCopies = 3;
 
-/**
- * The database, open and of this program's schema. A SQLite file that is about to be changed is copied first; a PostgreSQL that is just starting
- * is waited for, half a minute. Throws ConfigError.
- */
+/** The database, open and of this program's schema. A SQLite file is copied before it is changed; a PostgreSQL that is starting is waited for, half a minute. Throws ConfigError. */
 export async function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDatabase> {
   const lost = place.databaseUrl ? null : sayLost(place.dataDir);
   if (lost) throw new ConfigError(lost);

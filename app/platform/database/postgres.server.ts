@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Busy } from '../errors.ts';
-import type { DatabaseLoad } from './database-load.ts';
+import type { DatabaseLoad } from './write.server.ts';
 import { preparedName } from './database.server.ts';
 import type { Turn } from './turn.server.ts';
 
@@ -14,10 +14,7 @@ const placeMilliseconds = 5000;
 const connectMilliseconds = 2000;
 /** A new connection learns every table and plans every statement anew, which is dearer than anything that is asked on it: the next crowd finds those of the last. */
 const idleMilliseconds = 10 * 60_000;
-/**
- * Machine code for one of our short statements takes longer to make than any of them takes. Of what a migration has just filled nothing is known yet:
- * it is looked up by its indexes, whatever the plan was while it was empty.
- */
+/** Machine code takes longer to make than our short statements take. Of what a migration has just filled nothing is known yet: it is looked up by its indexes. */
 const ways = { serving: 'set jit = off', migrating: 'set jit = off; set enable_seqscan = off' };
 
 class Client extends pg.Client {
@@ -31,10 +28,7 @@ export function postgresDialect(...asked: Parameters<typeof postgresPool>) {
   return { dialect: new PostgresDialect({ pool }), countConnections };
 }
 
-/**
- * Connections to PostgreSQL, as Kysely asks them. They may end at any time: that is told to `lost`, once for each, and costs what was under way on them.
- * Whatever says that the database cannot be had just now is thrown as `Busy`, with its cause; what the database itself refuses keeps its code.
- */
+/** Connections to PostgreSQL, as Kysely asks them. They may end at any time: `lost` hears of each once. What says that the database cannot be had just now is thrown as `Busy`; its refusals keep their code. */
 export function postgresPool(
   connectionString: string,
   turn: Turn,

@@ -9,8 +9,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
-import { DurableLog } from './durable.server.ts';
-import { WriteQueue } from './write-queue.server.ts';
+import { DurableLog, WriteQueue } from './durable.server.ts';
 import type { Turn } from './turn.server.ts';
 
 const mostStatements = 500;

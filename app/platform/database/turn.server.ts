@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Knows what runs inside a transaction of `app.write`, which must ask the transaction alone: whoever asked outside would wait for itself. */
 export type Turn = {
-  /** Runs work as the inside of a transaction. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Throws when called from inside; `what` was asked for. */
   refuseInside: (what: string) => void;

@@ -2,14 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Busy, OutcomeUnknown } from '../errors.ts';
 import type { ControlledTransaction } from 'kysely';
 import type { Database, Db, Trx } from './database.server.ts';
-import type { DatabaseLoad } from './database-load.ts';
 import type { Turn } from './turn.server.ts';
 
-/**
- * Runs `work` in a transaction and resolves when it is durably committed; when it throws, nothing of it stays. `work` may be run again, after a
- * collision with another server or when another of its group has thrown, so it does nothing but through `trx`. Throws Busy when too much waits
- * already, and OutcomeUnknown.
- */
+/** Resolves when `work` is durably committed; when it throws, nothing of it stays. `work` may be run again, so it does nothing but through `trx`. Throws Busy when too much waits, and OutcomeUnknown. */
 export type Write = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 export type Writer = { write: Write; readLoad: () => Omit<DatabaseLoad, 'connections'> };
@@ -92,10 +87,7 @@ function isLostAnswer(error: unknown): boolean {
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 const tooMany = () => new Busy('too many writes are waiting');
 
-/**
- * On SQLite only one can write. What waits meanwhile is committed together, in one transaction; when one of them fails all of it is done again with a
- * savepoint for each, so that nobody goes with it. Everybody is answered when the disk has it; the next group goes on before.
- */
+/** On SQLite only one can write: what waits meanwhile is committed together. When one of a group fails, all is done again with a savepoint for each. Everybody is answered when the disk has it. */
 export function groupingWriter(db: Db, turn: Turn): Writer {
   const waiting: Job[] = [];
   /** In the order of coming. */
@@ -205,13 +197,9 @@ async function orTakenBack<Result>(trx: ControlledTransaction<Database>, work: P
   }
 }
 
-/** What to tell whom once all of it is kept. */
 type Answers = (() => void)[];
 
-/**
- * Does one after the other; null when one of several fails, and nothing of it may stay. Where a savepoint is open SQLite keeps what every page was
- * before: a fifth of the time of all, who seldom need one.
- */
+/** Does one after the other; null when one of several fails, and nothing of it may stay. Without savepoints, which take a fifth of the time of all and are seldom needed. */
 async function performTogether(trx: ControlledTransaction<Database>, turn: Turn, jobs: Job[]): Promise<Answers | null> {
   if (jobs.length === 1) return performEach(trx, turn, jobs);
   const answers: Answers = [];
@@ -256,3 +244,13 @@ function breather(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+export type DatabaseLoad = {
+  writes: number;
+  /** They wait so long that whoever comes now is told sooner to come again than served. */
+  isLate: boolean;
+  /** How many may be sending at once: what can be kept soon, as fast as it goes lately. */
+  room: number;
+  /** Connections to PostgreSQL by state, and who waits for one; null on SQLite. */
+  connections: { used: number; idle: number; waiting: number } | null;
+};

@@ -10,10 +10,7 @@ import { about, type Finding, type Findings } from './finding.ts';
 
 type Env = Record<string, string | undefined>;
 
-/**
- * Looks at everything a site stands on, and says what is wrong and what mends it. Changes nothing; with `mailTo` it sends one mail. What cannot
- * be looked at is a finding too: it never throws. `countSeals` knows what a secret seals.
- */
+/** Looks at everything a site stands on, and says what is wrong and what mends it; never throws. Changes nothing; with `mailTo` it sends one mail. `countSeals` knows what a secret seals. */
 export async function examine(env: Env, mailTo: string | null, now: Date, countSeals: CountSeals): Promise<Finding[]> {
   const { config, findings, usable, unusable } = configuration(env);
   const checks: [string, () => Findings | readonly Finding[]][] = [

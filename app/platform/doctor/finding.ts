@@ -1,10 +1,8 @@
 /** What was looked at, how it is, and what mends it. `look`: works, and is worth a look. */
 export type Finding = { what: string; state: 'well' | 'look' | 'wrong'; says: string };
 
-/** What a check finds, one after the other. */
 export type Findings = AsyncGenerator<Finding, void, void>;
 
-/** The words for what is found of one thing. */
 export function about(what: string) {
   const as =
     (state: Finding['state']) =>

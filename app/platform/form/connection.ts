@@ -1,9 +1,6 @@
 const [soon, latest] = [3000, 60_000];
 
-/**
- * Calls once when the server answers again: that a browser is `online` says nothing of the way to us, and a server that was away tells
- * nobody. Returns how to stop.
- */
+/** Calls once when the server answers again: that a browser is `online` says nothing of the way to us. Returns how to stop. */
 export function whenBack(tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let [wait, over] = [soon, false];

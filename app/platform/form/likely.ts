@@ -36,10 +36,7 @@ export function addressMeant(typed: string): string | null {
 export const oddNumber =
   'This looks too short or too long for a telephone number. Please check it; if it is right, leave it as it is.';
 
-/**
- * Whether nobody could be called under what was typed: an Indian number has ten digits without country code and leading nought, any with
- * its country code eight to fifteen, one of the country of `code` six to twelve. A blank one is none.
- */
+/** Whether nobody could be called under it: an Indian number has ten digits, any with its country code eight to fifteen, one of the country of `code` six to twelve. A blank one is none. */
 export function isOddNumber(typed: string, code = '+91'): boolean {
   const text = plainDigits(typed.trim()).replace(/\D*(?:ext|x)\D*\d+$/i, '');
   if (text === '') return false;

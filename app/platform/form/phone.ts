@@ -2,10 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { plainDigits } from './digits.ts';
 import { oddNumber } from './likely.ts';
 
-/**
- * A typed telephone number as it is kept: with its country code, digits only, so that one number is written one way (E.164). A number
- * without a country code is taken for an Indian one; of what is no possible number, or has an extension, the digits alone are read.
- */
+/** A typed number as it is kept (E.164): with its country code, Indian where there is none, digits only. Of what is no possible number, or has an extension, the digits alone are read. */
 export function keptPhone(text: string): string {
   return plainNumber(text)?.number ?? plainDigits(text);
 }
@@ -25,10 +22,7 @@ function plainNumber(text: string) {
 // The prefix 00 is how many people write the plus sign.
 const readPhone = (text: string) => parsePhoneNumberFromString(plainDigits(text.trim()).replace(/^00/, '+'), 'IN');
 
-/**
- * What to say about a typed telephone number: how it reads with its country code, or that it looks incomplete. Help, never a refusal.
- * A number without a country code is taken for an Indian one. Loaded when a number is typed, not with the page.
- */
+/** What to say about a typed number, Indian without a country code: how it reads, or that it looks incomplete. Help, never a refusal. Loaded when a number is typed, not with the page. */
 export function phoneHelp(text: string): string | null {
   if (text.trim() === '') return null;
   const number = readPhone(text);

@@ -3,11 +3,7 @@ import type { Refusal } from './send.ts';
 type Errors = Record<string, string>;
 type Problems = readonly { field: string; message: string }[];
 
-/**
- * What is still wrong with a form while it is being corrected: a field's message goes when its cause has gone, or when the field is no
- * longer asked for. `changed` is the field that was just touched, `problems` what the rules say of the form now; a message that only the
- * server knew goes with the first change of its field. Nothing new appears before the form is sent again.
- */
+/** What is still wrong with a form while it is corrected: a message goes with its cause. `changed`: the field just touched; `problems`: what the rules say now. What only the server knew goes with the first change. */
 export function remainingErrors(
   errors: Errors,
   changed: string,
@@ -21,10 +17,7 @@ export function remainingErrors(
   );
 }
 
-/**
- * What is left of a refusal after an answer was changed; null when nothing is. `judge` is asked when there is something to put right. `also`
- * says, by the changed field, which other one is judged with it: a password's repetition is wrong because of either.
- */
+/** What is left of a refusal after an answer was changed; null when nothing is. `also` says, by the changed field, which other one is judged with it, as a password's repetition. */
 export function corrected(
   refusal: Refusal | null,
   form: HTMLFormElement,

@@ -54,10 +54,7 @@ export async function exchange<Answer = Record<string, unknown>>(
   }
 }
 
-/**
- * Posts JSON to a call. A refusal shows the server's `error` field, or the documented fallback (specification 8); so does a
- * connection that fails, with a sentence of advice.
- */
+/** Posts JSON to a call. A refusal shows the server's `error` field, or the documented fallback (specification 8); so does a connection that fails, with a sentence of advice. */
 export async function send<Answer = object>(
   address: string,
   body: object,

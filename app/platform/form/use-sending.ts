@@ -28,7 +28,6 @@ export function useSending(first: Refusal | null) {
 
   return {
     refusal,
-    /** What is wrong with each field, by its name. */
     errors: refusal?.errors ?? {},
     /** Counts refusals: a new one takes the focus again. */
     attempt,

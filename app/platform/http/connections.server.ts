@@ -42,10 +42,7 @@ type Counted = Socket & { [unanswered]?: number; [since]?: number };
 export type BoundedServer = Server & {
   /** Answers from now on say that their connection ends with them. */
   letGo: () => void;
-  /**
-   * Connections without a request end, but those taken just now, and none is taken any more. While a proxy may still send on one, that would
-   * lose what is on its way. Resolves when that is done.
-   */
+  /** Ends connections without a request, but those just taken, and takes no more. While a proxy may still send on one, that would lose what is on its way. */
   endIdle: () => Promise<void>;
   /** Listens at the same place once more. */
   openDoor: (place: Place) => Promise<void>;
@@ -113,10 +110,7 @@ export function createBoundedServer(
   });
 }
 
-/**
- * Right after a turn of the event loop in which there was next to nothing to do: whoever came in a long one waits to be taken, and would be
- * lost with the door. Resolves at the latest after a tenth of a second or two.
- */
+/** Right after a turn of the event loop with next to nothing to do: whoever came in a long one waits to be taken. Resolves after a tenth of a second or two at the latest. */
 async function shortTurn(): Promise<void> {
   const began = performance.now();
   let before = began;
@@ -167,10 +161,7 @@ function doorsOf(server: Server) {
 /** So many listen at one place: each turn of the event loop takes one connection from each, however many wait. */
 const doorsOfPlace = 16;
 
-/**
- * Listens, and takes many new connections in one turn where the system lets several listen at one place. With one listener a crowd that comes
- * while turns are long, each by a connection of its own, waits for as many turns as there are people before it.
- */
+/** Listens at one place several times where the system lets it: with one listener a crowd, each by a connection of its own, waits for as many turns as there are people. */
 export async function listenWidely(http: FastifyInstance, { host, port }: Place): Promise<string> {
   if (process.platform !== 'linux' || isIP(host) === 0) return http.listen({ host, port });
   if (port > 0) await expectFree({ host, port });

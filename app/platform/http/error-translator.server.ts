@@ -51,10 +51,7 @@ export function sayBusy(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return refuse(request, reply.header('retry-after', '5'), 503, said);
 }
 
-/**
- * After these a later commit may be acknowledged and still be lost: the process must end, and its successor checks the file. Where the log's index
- * found no room to grow (SHMSIZE), the disk is full and nothing was committed.
- */
+/** After these a later commit may be acknowledged and still be lost: the process must end, and its successor checks the file. With SHMSIZE the disk is full and nothing was committed. */
 function isUntrustworthy(error: unknown): boolean {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
   return typeof code === 'string' && /^SQLITE_(IOERR(?!_SHMSIZE)|CORRUPT|NOTADB)/.test(code);

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../errors.ts';
 import { chooseEncoding } from '../memory/compress.server.ts';
 import { matches } from '../memory/send-held.server.ts';
-import { createCache } from '../memory/cache.server.ts';
+import { createCache } from '../memory/page-memory.server.ts';
 
 /** What means something for documents alone; on a script it is only weight. */
 const documentHeaders = [

@@ -23,10 +23,7 @@ type Waiters = Map<string, Waiter[]>;
 
 const mostNetworksCounted = 20_000;
 
-/**
- * The way to everything that is rendered, and to what a crowd presses: a few at a time, networks in turn, whoever asked for more than its allowance after everybody else.
- * When too many wait, the longest queue gives up its last: throws Busy. Nobody is refused while there is room, but who has waited for too long.
- */
+/** The way to what is rendered, and to what a crowd presses: a few at a time, networks in turn, greedy ones last. When too many wait, the longest queue gives up its last, and so does whoever waited too long: Busy. */
 export function createGate({ together, waiting, allowance, patience }: GateLimits, now = () => performance.now()) {
   const queue = createQueue(waiting);
   const isBeyond = countNetworks(allowance, now);

@@ -18,10 +18,7 @@ const rememberedMilliseconds = 1000;
 /** With less room than this the next write may be the one that fails. */
 const leastFreeBytes = 4 * 1024 * 1024;
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can also write to its database, and is not about to end; 503 otherwise. For the proxy in
- * front, not for the public: what was found is remembered for a second, and nothing is ever kept by asking.
- */
+/** `/healthz`: the process answers. `/readyz`: it can write to its database, and is not about to end; else 503. For the proxy in front: an answer is remembered for a second, and asking keeps nothing. */
 export function addHealthCalls(http: FastifyInstance, app: App): void {
   let known: { since: number; ready: Promise<boolean> } | null = null;
   http.get('/healthz', { config, schema: { summary: 'The process is alive' } }, async ({ headers, ip, host }) => {

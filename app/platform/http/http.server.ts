@@ -4,18 +4,16 @@ import formbody from '@fastify/formbody';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ZodType } from 'zod';
 import type { App } from '../app.server.ts';
-import { isForm } from '../calls/call.server.ts';
+import { isForm, isTooDeep } from '../calls/call.server.ts';
 import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
 import { sweepSubmissionKeys } from '../calls/submission-key.server.ts';
-import { addDescription, describedOnly } from '../calls/describe-calls.server.ts';
+import { addDescription, describedOnly } from '../calls/openapi.server.ts';
 import type { Counting } from '../calls/limits.server.ts';
 import { networksBehind } from '../calls/network.server.ts';
-import { isTooDeep } from '../calls/unkeepable.server.ts';
-import { isSameOrigin } from '../calls/same-origin.server.ts';
+import { isSameOrigin } from '../calls/native-form.server.ts';
 import { dropOldCounts, shareCounts } from '../calls/shared-counts.server.ts';
 import { NotFound, failure } from '../errors.ts';
-import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.server.ts';
-import { memoryInFront } from '../memory/send-held.server.ts';
+import { isNamedTwice, mostAddressBytes, targetOf, memoryInFront } from '../memory/send-held.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
 import { sentStatus, whenOver } from './note.server.ts';
@@ -63,7 +61,6 @@ declare module 'fastify' {
   }
 }
 
-/** What one server lets be done at once. */
 const usualLimits = { connections: connectionLimits, gate: gateLimits, crowd: crowdLimits, shed: shedLimits };
 export type HttpLimits = typeof usualLimits;
 

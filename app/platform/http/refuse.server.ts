@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../errors.ts';
 
-/**
- * Answers a refusal in what the asker reads: JSON for programs and our own scripts, a plain page for a browser that came by itself,
- * such as a form without scripts. The browser's Back then still has what was typed.
- */
+/** Answers a refusal in what the asker reads: JSON for programs, a plain page for a browser that came by itself. Its Back then still has what was typed. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, failure: Failure): FastifyReply {
   reply.code(status);
   if (!readsPages(request)) return reply.send(failure);

@@ -1,6 +1,6 @@
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DatabaseLoad } from '../database/database-load.ts';
+import type { DatabaseLoad } from '../database/write.server.ts';
 import { Busy } from '../errors.ts';
 import { sayBusy } from './error-translator.server.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { compress, decompress, type Encoding } from './compress.server.ts';
-import { createCache } from './cache.server.ts';
 import type { Spliced } from './splice.server.ts';
 
 /** One encoding of an answer: bytes compressed once, headers written out once. */
@@ -13,7 +12,6 @@ export type Packed = {
   etag: string;
 };
 
-/** A finished answer that is the same for everybody. */
 export type Held = {
   status: number;
   /** Bytes it keeps alive, its key and headers among them. */
@@ -33,7 +31,6 @@ export type Rendered = {
   headers: Record<string, string>;
 };
 
-/** What is to be held, perhaps put together. */
 export type ToHold = Omit<Rendered, 'body'> & { body: string | Spliced };
 
 /** Thrown by a rendering that must not be held: not found, redirected, or made while the database was away. */
@@ -57,10 +54,7 @@ export const mostQueryLetters = 200;
 /** The part of the memory that pages with a query may take: there are only so many addresses, but queries without end. */
 const shareOfQueries = 0.25;
 
-/**
- * Answers that are the same for every reader, rendered once per content version and address.
- * Holds at most `mostBytes`, dropping what was asked for longest ago; many simultaneous first requests cause one rendering.
- */
+/** Answers that are the same for every reader, rendered once per content version and address, also for many at once. Holds at most `mostBytes`; what was asked for longest ago goes. */
 export function createPageMemory(mostBytes: number) {
   const pages = createCache<Held>(mostBytes * (1 - shareOfQueries));
   // Apart, so that no number of searches takes the place of the pages.
@@ -102,7 +96,6 @@ export function createPageMemory(mostBytes: number) {
       }
       return making;
     },
-    /** Forgets everything: the content has changed. */
     clear(): void {
       version += 1;
       pages.clear();
@@ -216,3 +209,54 @@ const hashLetters = 27;
 const hashOf = ({ etag }: Packed): string => etag.slice(1, 1 + hashLetters);
 const sizeOf = ({ bytes, parts = [], headers }: Packed): number =>
   bytes.length + partBytes * parts.length + 2 * headers.join('').length;
+
+/** What a cache holds: it says how many bytes it keeps alive. */
+type Kept = { size: number };
+
+/** Things by key, `mostBytes` of them at most: what was asked for longest ago goes first. */
+export function createCache<Thing extends Kept>(mostBytes: number) {
+  const kept = new Map<string, Thing>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  }
+
+  /** Drops the oldest until what is left fits; what has just been asked for stays in any case. */
+  function makeRoom(newest: string): void {
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes || oldest === newest) break;
+      drop(oldest);
+    }
+  }
+
+  return {
+    find(key: string): Thing | null {
+      const thing = kept.get(key);
+      if (!thing) return null;
+      // Re-inserted at the end: the map's order is the order of last use.
+      kept.delete(key);
+      kept.set(key, thing);
+      return thing;
+    },
+    keep(key: string, thing: Thing): void {
+      drop(key);
+      kept.set(key, thing);
+      bytes += thing.size;
+      makeRoom(key);
+    },
+    /** Says that a thing keeps more bytes alive than before. */
+    grow(key: string, thing: Thing, more: number): void {
+      if (kept.get(key) !== thing) return;
+      thing.size += more;
+      bytes += more;
+      makeRoom(key);
+    },
+    clear(): void {
+      kept.clear();
+      bytes = 0;
+    },
+    size: () => ({ pages: kept.size, bytes }),
+  };
+}

@@ -3,7 +3,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { chooseEncoding, compressOnce } from './compress.server.ts';
 import { type Held, NotHeld, type PageMemory, type Rendered, type ToHold, wholeOf } from './page-memory.server.ts';
 import { networkOf } from '../calls/network.server.ts';
-import { isNamedTwice, mostAddressBytes } from './address.server.ts';
+
+/** The longest address that is answered where its route does not say otherwise (`longAddress`): pages and calls for everybody have far shorter ones. */
+export const mostAddressBytes = 2048;
+
+/** The path and query that a request names: `GET http://site/courses#top` asks for `/courses`. So no second key, route or log line stands for one address. */
+export function targetOf(url: string): string {
+  if (url.startsWith('/') && !url.includes('#')) return url;
+  const [address = ''] = url.split('#');
+  return address.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?!\/)/, '/');
+}
+
+/** Whether a request names its host twice: a proxy and we might each believe another of them. Takes names and values in turn. */
+export function isNamedTwice(rawHeaders: readonly string[]): boolean {
+  let names = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') names += 1;
+  return names > 1;
+}
 
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
 export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,10 +56,7 @@ function without(headers: string[], ...names: string[]): string[] {
   return kept;
 }
 
-/**
- * Answers with the held page of `key`, rendering it, when it is not there, as soon as it is its turn at the gate; what must not be held
- * is sent to this reader alone. Throws Busy.
- */
+/** Answers with the held page of `key`, rendered when it is its turn at the gate; what must not be held goes to this reader alone. Throws Busy. */
 export async function answerHeld(
   { gate, memory }: Pick<FastifyInstance, 'gate' | 'memory'>,
   key: string,

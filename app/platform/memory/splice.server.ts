@@ -18,17 +18,11 @@ const ending = Buffer.from([3, 0]);
 const mostStored = 0xffff;
 /** Shorter texts are no shorter when compressed. */
 const leastDeflated = 300;
-/**
- * As far back as deflate looks for what a page has of its own, and how much it remembers: the usual measures take 270 KB for each text, which costs
- * more to prepare and to clear away than the text to compress, and a text of a few KB gets no shorter by them.
- */
+/** The usual measures of deflate take 270 KB for each text, which costs more to prepare than a text of a few KB costs to compress, and make it no shorter. */
 const small = { windowBits: 13, memLevel: 5 };
 const window = 2 ** small.windowBits;
 
-/**
- * Puts pages together from a frame of texts, compressed once, and what stands between them: only that is compressed for each page.
- * `between` has one text less than the frame has pieces.
- */
+/** Puts pages together from a frame of texts, compressed once, and what stands between them. `between` has one text less than the frame has pieces. */
 export function createSplice(frame: readonly string[]): (between: readonly string[]) => Spliced {
   const pieces = frame.map((text) => Buffer.from(text));
   const packed = pieces.map((piece) => deflate(piece, 9));

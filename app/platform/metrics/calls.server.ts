@@ -7,10 +7,7 @@ const silentMilliseconds = 60_000;
 
 type Nowhere = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/**
- * `/metrics` for Prometheus, to whoever brings METRICS_TOKEN. Without one nothing is counted and nothing is at the address; to anybody else
- * nothing is there either.
- */
+/** `/metrics` for Prometheus, to whoever brings METRICS_TOKEN; nothing is there for anybody else. Without a token nothing is counted. */
 export async function addMetrics(http: FastifyInstance, app: App, nowhere: Nowhere): Promise<void> {
   const { metricsToken } = app.config;
   if (!metricsToken) return;

@@ -74,10 +74,7 @@ function isWithin({ from, until }: Stretch) {
     and ${until ? sql`${place} <= (${until.nextAttemptAt}, ${until.id})` : sql`1 = 1`}`;
 }
 
-/**
- * Claims up to `most` messages that are due, first those that were written first. A guarded update is the claim, so several processes may
- * drain one table. `notTo` names domains whose readers are left for later; `within` bounds how far others are looked for behind them.
- */
+/** Claims up to `most` due messages, the oldest first, by a guarded update: several processes may drain one table. `notTo`: domains left for later; `within`: how far others are looked for behind them. */
 export async function claimMessages(
   app: App,
   clock: Clock,
@@ -159,10 +156,7 @@ export async function putBack(app: App, messages: readonly Claimed[]): Promise<v
     .execute();
 }
 
-/**
- * Gives back what a process that is no more had claimed, so that it need not wait for the end of the claims.
- * Only for the one process that may use this database, which is how SQLite is run.
- */
+/** Gives back what a process that is no more had claimed. Only for the one process that may use this database, which is how SQLite is run. */
 export async function releaseClaims(app: App): Promise<void> {
   await app.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
 }

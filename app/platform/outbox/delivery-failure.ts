@@ -43,10 +43,7 @@ export function withoutAddresses(words: string): string {
 /** What SMTP errors carry besides their words. */
 type SmtpError = { message: string; responseCode?: number; code?: string; command?: string };
 
-/**
- * Answers that may speak of us although they come with a reader: what we may send in a day, and where we may send at all. Anybody can name
- * such a reader, so they are never taken as the mail server's trouble: the mail is tried again, for as long as any other.
- */
+/** Answers that may speak of us (what we may send in a day, and where) although they come with a reader, whom anybody can name: never taken as the mail server's trouble. */
 const perhapsAboutUs = /\b5\.4\.5\b|relay/i;
 const quota = /quota|limit|exceed|rate|too many/i;
 

@@ -10,10 +10,7 @@ import { withoutAddresses } from './delivery-failure.ts';
 const anew = { failed_at: null, attempts: 0, trouble: null, next_attempt_at: atOnce };
 const sooner = { next_attempt_at: atOnce };
 
-/**
- * Puts a mail that is waiting or has failed first in line again, with the content it has. False when there is none such: it has left, or
- * is leaving now.
- */
+/** Puts a mail that waits or has failed first in line again. False when there is none such: it has left, or is leaving now. */
 export async function tryMailAgain(trx: Trx | Db, app: Pick<App, 'now'>, id: string): Promise<boolean> {
   for (const state of ['failed', 'waiting'] as const) {
     const again = await putFirst(trx, app, state).where('id', '=', id).returning('id').executeTakeFirst();
@@ -45,10 +42,7 @@ function putFirst(trx: Trx | Db, { now }: Pick<App, 'now'>, state: 'failed' | 'w
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now().toISOString())]));
 }
 
-/**
- * A mail that had left did not arrive, as the other side says later: it counts as given up, with that reason. 'leaving' while it is not noted
- * that it has left.
- */
+/** A mail that had left did not arrive: it counts as given up, with that reason. 'leaving' while it is not noted that it has left. */
 export async function noteReturned(
   trx: Trx,
   app: Pick<App, 'now'>,
@@ -168,10 +162,7 @@ export async function readRefused(
 
 const blank = { recipient: null, about: null, last_error: null };
 
-/**
- * Lets go of whom mails went to when a person is forgotten, by what the mails told of. What could not be delivered
- * loses its content too; what waits is still delivered.
- */
+/** Lets go of whom mails went to when a person is forgotten, by what the mails told of. What could not be delivered loses its content; what waits is still delivered. */
 export async function forgetMailsAbout(trx: Trx, kind: string, of: readonly { id: string }[]): Promise<void> {
   if (of.length === 0) return;
   const records = of.map(({ id }) => `${kind} ${id}`);
@@ -200,10 +191,7 @@ export async function forgetMailsTo(trx: Trx, address: string, { ofAccount = fal
 const failedContentDays = 90;
 const keptDays = 400;
 
-/**
- * Lets go of what is old: the content of mails that were given up three months ago, and after thirteen months that there was a mail at all.
- * Returns how many rows it has removed.
- */
+/** Lets go of the content of mails given up three months ago, and after thirteen months of the mail itself. Returns how many rows it has removed. */
 export async function thinOutbox({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds).toISOString();
   await db

@@ -5,7 +5,6 @@ export const quickMilliseconds = 5000;
 /** Mails a second that a lane opens connections for. */
 const wantedPerSecond = 240;
 
-/** A message on its way. */
 type Flight = { domain: string | null; slow: boolean };
 
 /** How many messages of a lane may be on their way at once, and to whom: pure arithmetic, without a clock or a database. */
@@ -37,12 +36,10 @@ export class Lane {
     return this.#all;
   }
 
-  /** Room for another message, whoever gets it. */
   get hasRoom(): boolean {
     return this.#quick < Math.min(this.#width, this.#ceiling) && this.#all < Math.max(this.#ceiling, 5 * this.#least);
   }
 
-  /** How many to claim at once. */
   get batch(): number {
     return Math.max(25, 2 * this.#width);
   }
@@ -104,10 +101,7 @@ export class Lane {
     this.#ready.delete(domain);
   }
 
-  /**
-   * More connections while a whole batch was due and time goes by in waiting for answers; back to few when little waits. A batch that is
-   * not whole because domains without room were left out says nothing of how much waits.
-   */
+  /** More connections while a whole batch was due and time goes by in waiting; back to few when little waits. A batch that domains without room made short tells nothing. */
   widen({ claimed, most, leftOut }: { claimed: number; most: number; leftOut: boolean }): void {
     const isLong = claimed === most && most > 1;
     if (!isLong && leftOut) return;
@@ -124,10 +118,7 @@ export class Lane {
     this.#ceiling = Math.max(1, this.#all);
   }
 
-  /**
-   * Half of the lane for one domain; once it takes mails, nine tenths of what the others leave, since most readers may have one domain. So
-   * there is always a place for somebody else, however many domains are long in answering. One at a time while it makes trouble.
-   */
+  /** Half of the lane for one domain; once it takes mails, nine tenths of what the others leave, so that there is always a place. One at a time while it makes trouble. */
   #mayGoTo(domain: string | null): boolean {
     if (domain === null) return true;
     const { all, quick } = this.#flying.get(domain) ?? { all: 0, quick: 0 };

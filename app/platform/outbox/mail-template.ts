@@ -11,16 +11,12 @@ export type MailTexts = Record<string, string>;
 /** What stands for each `{slot}`: words, or, in paragraphs only, a link with its own words. */
 export type MailSlots = Record<string, string | ReactElement>;
 
-/** A message's texts with their slots filled. */
 export type MailWords<Lines extends MailTexts, Paragraphs extends MailTexts> = {
   line: { [Place in keyof Lines]: string };
   paragraph: { [Place in keyof Paragraphs]: ReactNode };
 };
 
-/**
- * One kind of message. Its data waits in the outbox as JSON and is parsed by `data` before it is written out,
- * so a message enqueued by one version can be refused clearly by the next.
- */
+/** One kind of message. Its data waits as JSON and is parsed by `data` before it is written out, so the next version can refuse one of this clearly. */
 export type MailTemplate<
   Schema extends z.ZodType = z.ZodType,
   Lines extends MailTexts = MailTexts,
@@ -28,7 +24,6 @@ export type MailTemplate<
 > = {
   name: string;
   data: Schema;
-  /** Made-up data to show the message with. */
   example: z.input<Schema>;
   /** Texts of one line that the office may word otherwise: subjects, titles. As shipped. */
   lines: Lines;

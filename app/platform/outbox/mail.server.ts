@@ -27,7 +27,6 @@ export type Mail = {
   /** What it belongs to, oldest first: ids of mails in the outbox, or a name for all of them. Mail programs show them together. */
   thread?: readonly string[];
   data: object;
-  /** What goes with it. */
   attachments?: readonly AttachmentName[];
   /** It goes to whoever words it, to be looked at: with these texts in place of the published ones. */
   sample?: MailTexts;

@@ -13,9 +13,8 @@ import {
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
 import { Lane, quickMilliseconds } from './lane.ts';
-import { gatheringOf, loopOf, wakeLoop, idleAfter, sleep, type LaneLoop } from './lane-loop.server.ts';
+import { gatheringOf, loopOf, wakeLoop, idleAfter, sleep, type LaneLoop, Pause } from './lane-loop.server.ts';
 import { deliverOne, type Deliver } from './outbox.server.ts';
-import { Pause } from './pause.ts';
 import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 
 const idleMilliseconds = 3000;

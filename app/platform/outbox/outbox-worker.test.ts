@@ -19,7 +19,7 @@ import { openMailTransport } from './mail-transport.server.ts';
 import { enqueueMail } from './mail.server.ts';
 import { enqueue, enqueueAll } from './outbox.server.ts';
 import { OutboxWorker } from './outbox-worker.server.ts';
-import { Pause } from './pause.ts';
+import { Pause } from './lane-loop.server.ts';
 
 type Sending = {
   app: App;

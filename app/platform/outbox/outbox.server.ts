@@ -25,10 +25,7 @@ export type OutboxMessage = {
 /** Delivers a message or throws: a `DeliveryFailure` says what kind of failure it is. */
 export type Deliver = (message: OutboxMessage) => Promise<void>;
 
-/**
- * The lanes: `work` of the site itself, which no mail server holds up; mails that somebody sits waiting for (a code, a confirmation, an
- * invitation); all others that one person is told; what everybody on a list is told. No lane waits for another.
- */
+/** Lanes that do not wait for one another: `work` of the site itself; mails that somebody sits waiting for; all others that one person is told; what everybody on a list is told. */
 export const priorities = { work: 0, urgent: 1, ordinary: 2, many: 3 } as const;
 export type Priority = keyof typeof priorities;
 

@@ -44,10 +44,7 @@ export async function settleDelivered(app: App, messages: readonly Claimed[]): P
 
 const busySeconds = 2;
 
-/**
- * The site itself had no time: the message is due again soon, as if it had not been tried. Not a line of the log for each, since a crowd would
- * write thousands.
- */
+/** The site itself had no time: the message is due again soon, as if it had not been tried. No line of the log: a crowd would write thousands. */
 async function putOff(app: App, clock: Clock, { id }: Claimed): Promise<void> {
   const next = new Date((await clock()).getTime() + busySeconds * 1000);
   await app.db

@@ -15,10 +15,7 @@ export class NotDrawn extends Error {
 /** What is being drawn, by its source and facts. */
 const inTheMaking = new Map<string, Promise<Buffer>>();
 
-/**
- * Draws beside the server's own thread, by a source of ours that answers each message with the bytes: the server answers meanwhile. Networks come in
- * turn; whoever asks for the same while it is drawn waits for the same one. Throws NotDrawn, and Busy.
- */
+/** Draws in a thread, by a source of ours that answers each message with the bytes. Networks come in turn; whoever asks for the same meanwhile gets the same one. Throws NotDrawn, and Busy. */
 export function drawBeside(source: string, facts: object, network = ''): Promise<Buffer> {
   const name = JSON.stringify([source, facts]);
   const known = inTheMaking.get(name);

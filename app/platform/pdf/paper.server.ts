@@ -109,7 +109,6 @@ export function heightOf(
     .heightOfString(text, { width, lineGap: size * 0.28, ...featuresOf(text) });
 }
 
-/** Draws a piece of the document, as what it is. */
 export function tag(
   pdf: Pdf,
   root: Parent,
@@ -127,7 +126,6 @@ export function decorate(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent();
 }
 
-/** A line that parts. */
 export function rule(pdf: Pdf, x: number, y: number, width: number, { weight = 1, colour = ink } = {}): void {
   decorate(pdf, () =>
     pdf

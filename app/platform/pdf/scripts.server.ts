@@ -50,10 +50,7 @@ function readFonts(): [name: string, font: Buffer][] {
   );
 }
 
-/**
- * The same font without its packing (https://www.w3.org/TR/WOFF/, 4 and 5). From a packed one fontkit unpacks a whole table, by script, for each
- * glyph that it reads: a paper took five times as long.
- */
+/** The font without its packing (https://www.w3.org/TR/WOFF/, 4 and 5): fontkit would unpack a whole table for each glyph, and a paper take five times as long. */
 function unpack(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + 16 * count);
@@ -106,10 +103,7 @@ export function runsOf(text: string, weight: Weight): { font: string; text: stri
 
 type Features = NonNullable<PDFKit.Mixins.TextOptions['features']>;
 
-/**
- * How the letters of a text are set. In some scripts a mark has its place in its own glyph and none in the letter that it belongs to: fontkit throws
- * where it looks for that one, so it does not look. One answer for the whole text: pdfkit measures every run of it by the features of the first.
- */
+/** How the letters of a text are set: fontkit throws at marks of some scripts that have a place in their own glyph alone, so it does not look there. pdfkit measures every run by the features of the first. */
 export function featuresOf(text: string): { features?: Features } {
   const off = unplaced.flatMap(([script, names]) => (script.test(text) ? names : []));
   // pdfkit hands it on as it is, and fontkit reads what is switched off; the types know only lists of what is switched on.

@@ -45,10 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** What the form knows of nobody. */
 const nobody = { flash: null, known: { country: 'India' }, kept: null, registered: [], account: null };
 
-/**
- * Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. `number` is the
- * one we hold of them elsewhere.
- */
+/** Prefilled from the account (specification 3), or from the record, so that a later form undoes no correction. `number` is the one we hold of them elsewhere. */
 function knownOf(person: Person | null, record: RegistrationRecord | null, number: string): Record<string, string> {
   const country = record?.country || 'India';
   if (!person) return { country };

@@ -56,10 +56,7 @@ export const submissionOf = (typed: Typed, after: string) => ({
 
 type Answer = { success: boolean; message: string; errors: Record<string, string> };
 
-/**
- * Sends the form to the documented call; answers what became of it. `key` names this submission: sending it again after a lost answer
- * counts once. It is taken for nobody but the account that this browser shows.
- */
+/** Answers what became of it. `key` names this submission: sending it again counts once. It is taken for nobody but the account that this browser shows. */
 export async function sendRegistration(typed: Typed, key: string): Promise<'saved' | 'log in' | Refusal> {
   const uid = uidNow();
   const headers = { 'idempotency-key': key, ...(uid ? { 'written-by': uid } : {}) };
@@ -89,10 +86,7 @@ export function withAdvice(refusal: Refusal): Refusal {
 /** The documented words (specification 8). */
 export const success = 'Profile updated successfully!';
 
-/**
- * What is said after them: what the person is registered for now, what happens next, and which mail to open. `withSeats`: courses of
- * which a class has free seats. `numbers` as typed: an odd one is kept, and told.
- */
+/** What is said after them. `withSeats`: courses of which a class has free seats. `numbers` as typed: an odd one is kept, and told. */
 export function savedWords(
   ticked: readonly string[],
   receiptAt: string | null,

@@ -8,17 +8,33 @@ import { useSending, type Sending } from '../../platform/form/use-sending.ts';
 import { afterRegistration } from '../../site/order-of-things.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
-import { logInAgain } from '../../site/session-ended.ts';
-import { type DraftKey, readUser } from '../../site/stored-user.ts';
+import { type DraftKey, readUser, clearUser } from '../../site/stored-user.ts';
 import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/fill-place.ts';
 import type { Place } from '../../platform/form/pin-code.ts';
 import { notice } from '../privacy-notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
-import { afterSaving, draft, readBody, savedWords, sendRegistration } from './registration-draft.ts';
-import { submissionOf, success, tick, tickedIn, withAdvice } from './registration-draft.ts';
-import { AgreementBox, ContactDetails, CourseAndMembership } from './registration-sections.tsx';
-import { PersonalDetails, PreviousCertification, type SectionProps } from './registration-sections.tsx';
-import { WhereYouStand, type Account } from './where-you-stand.tsx';
+import {
+  afterSaving,
+  draft,
+  readBody,
+  savedWords,
+  sendRegistration,
+  submissionOf,
+  success,
+  tick,
+  tickedIn,
+  withAdvice,
+} from './registration-draft.ts';
+import {
+  AgreementBox,
+  ContactDetails,
+  CourseAndMembership,
+  PersonalDetails,
+  PreviousCertification,
+  type SectionProps,
+  WhereYouStand,
+  type Account,
+} from './registration-sections.tsx';
 import { FocusedBanner } from '../../design/banner/banner.tsx';
 import { labelOf, plainFields } from '../fields.ts';
 
@@ -195,10 +211,7 @@ function goToLogIn(login: string): void {
   return location.assign(login);
 }
 
-/**
- * What to announce when a ticked course shows or hides the section below. The style sheet shows it; the focus stays where it is. Advice is
- * announced by itself, and names the section.
- */
+/** What to announce when a ticked course shows or hides the section below; the focus stays. Advice is announced by itself, and names the section. */
 function newsOf(changed: EventTarget, form: HTMLFormElement, advice: string | null): string {
   if (!(changed instanceof HTMLInputElement) || changed.name !== 'courses' || advice) return '';
   return needsPreviousCertificate(tickedIn(form)) ? 'A section follows: Previous Certification.' : '';
@@ -253,4 +266,11 @@ function NotTaken({ sending: { refusal, attempt }, loginHref }: { sending: Sendi
       ) : null}
     </Problem>
   );
+}
+
+/** What a page does at the first 401: the stored user goes, and the reader logs in again and comes back to where they were. */
+function logInAgain(): void {
+  clearUser();
+  carryMessage({ kind: 'error', text: 'Please log in again.' });
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

@@ -22,10 +22,7 @@ type How = {
 
 const names = ['city', 'state'] as const;
 
-/**
- * Puts what a PIN code says into city and state where nothing stands, or only what an earlier PIN code put there; `over` what was typed only
- * when the reader asks for it. Another country's codes may look like one: for it nothing is filled in.
- */
+/** Fills city and state from a PIN code where nothing stands, or what an earlier one put there; `over` what was typed when asked. Another country's codes may look alike: then nothing. */
 export function fillPlace(form: HTMLFormElement, place: Place | null, { over, kept = null }: How): Filled {
   const known = over || isIndia(textIn(form, 'country')) ? place : null;
   const stays: Partial<Record<(typeof names)[number], string>> = {};
@@ -46,10 +43,7 @@ export function fillPlace(form: HTMLFormElement, place: Place | null, { over, ke
   return { differs, stays: readPin(textIn(form, 'postalCode')).ok ? sentenceOf(Object.entries(stays)) : null };
 }
 
-/**
- * What the reader types into city or state is theirs from then on, also where it is what was filled in; and what was filled in goes where they name
- * another country.
- */
+/** What the reader types into city or state is theirs from then on; what was filled in goes where they name another country. */
 export function notePlaceTyped(form: HTMLFormElement, typed: EventTarget): void {
   if (!(typed instanceof HTMLInputElement)) return;
   if (names.some((name) => name === typed.name)) delete typed.dataset['filled'];

@@ -1,14 +1,21 @@
 import { useEffect, useState, type ReactNode, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { EditRow, EditRows, EditRowOpen } from '../../design/edit-row/edit-row.tsx';
 import { oddNumber } from '../help/fill-place.ts';
-import { labelOf, helpOf, isPhoneField, chosenFields, isChosenField } from '../fields.ts';
-import type { EditableField, RegistrationRecord } from '../fields.ts';
-import { inWords, problemOf, readCourses, readText } from '../rules.ts';
-import { type FieldValue, saveField, type Saved } from './save-field.ts';
+import {
+  labelOf,
+  helpOf,
+  isPhoneField,
+  chosenFields,
+  isChosenField,
+  type EditableField,
+  type RegistrationRecord,
+  type CourseOption,
+} from '../fields.ts';
+import { courseChoices, inWords, problemOf, readCourses, readText, markOf } from '../rules.ts';
 import { clearUser } from '../../site/stored-user.ts';
 import { CheckboxTiles, SelectField, TextArea, TextField } from '../../design/field/fields.tsx';
-import { courseChoices } from '../course-choices.ts';
 import { HelpedField, helpers } from '../help/helped-field.tsx';
+import { exchange, textOf } from '../../platform/form/send.ts';
 
 type Section = { title: string; fields: readonly (EditableField | 'email')[] };
 
@@ -254,4 +261,32 @@ function FieldControl({ field, value, error }: ControlProps) {
   ) : (
     <TextField {...text} />
   );
+}
+
+type FieldValue = string | CourseOption[];
+
+/** What became of a save. `current`: somebody changed the same field meanwhile, to this. */
+type Saved = { ok: true } | { ok: false; message: string; current?: FieldValue; loggedOut?: boolean };
+
+const failed = 'Failed to update';
+
+type Answer = { success: boolean; message: string; current: FieldValue };
+
+/** Saves one field by the documented call. `edited` is the value that stood there when editing began. */
+async function saveField(email: string, field: EditableField, value: FieldValue, edited: FieldValue): Promise<Saved> {
+  const { status, ok, answer, error } = await exchange<Answer>(
+    `/courseUser/${encodeURIComponent(email)}`,
+    { [field]: value },
+    { method: 'PUT', headers: { 'if-match': markOf(edited) }, secondsToWait: 20 },
+  );
+  if (status === 0) {
+    // Specification 8 only logs it; the row says so too, since it stays open.
+    console.error(error);
+    return { ok: false, message: 'Not saved: there is no connection at the moment. Save again when it is back.' };
+  }
+  if (ok && answer?.success === true) return { ok: true };
+  if (status === 401) return { ok: false, message: 'Please log in again.', loggedOut: true };
+  const message = textOf(answer?.message) || failed;
+  if (status === 412 && answer) return { ok: false, message, current: answer.current as FieldValue };
+  return { ok: false, message };
 }

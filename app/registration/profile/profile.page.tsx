@@ -4,7 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { PersonCard } from '../../design/header/account-menu.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
-import { AccountTabs } from '../../identity/account/account-tabs.tsx';
+import { AccountTabs } from '../../identity/account/own-parts.tsx';
 import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';

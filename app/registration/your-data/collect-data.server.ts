@@ -10,10 +10,7 @@ type Reader = Db | Trx;
 /** Everything held about a person, under the names of the tables' own fields where no documented name exists. Secrets (hashes, tokens) are left out. */
 export type Held = Awaited<ReturnType<typeof collectData>>;
 
-/**
- * Everything held about a person (DPDP Act 2023, section 11): account and its log, registration with its history, expressions of interest,
- * messages, subscription, consents with their wordings, erasures. What came under their address belongs to them once it is proved.
- */
+/** Everything held about a person (DPDP Act 2023, section 11). What came under their address belongs to them once it is proved. */
 export async function collectData(app: Pick<App, 'now'>, db: Reader, person: Asker) {
   return {
     collectedAt: app.now().toISOString(),
@@ -139,10 +136,7 @@ function collectNotes(db: Reader, email: string) {
     .execute();
 }
 
-/**
- * What the office wrote down about what they sent; who wrote it is a colleague's data and stays out, and what was written while it stood under another
- * address may be of whoever reads that.
- */
+/** What the office wrote down about what they sent; not who wrote it, nor what was written while it stood under another address. */
 async function collectCaseNotes(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

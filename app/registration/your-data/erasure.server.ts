@@ -129,10 +129,7 @@ export async function mailErasure(
   await mailReceipt(trx, app, mail, by);
 }
 
-/**
- * Does the same for a person whose account was deleted, with the address that it had proved: nobody is left to write to. Once or again, it is one
- * erasure.
- */
+/** The same for a person whose account was deleted, with the address that it had proved. Done again, it is one erasure. */
 export async function letGoOfPerson(
   app: App,
   { uid, proved }: { uid: string; proved: string | null },

@@ -105,10 +105,7 @@ export async function findOfAccount(db: Db | Trx, uid: string, email: string): P
 type Kind = 'seat' | 'place' | 'bill' | 'nomination';
 type Alone = { kind: Kind; id: string; name: string; email: string; phone: string };
 
-/**
- * Whoever has sent nothing: who has a seat, was named by an employer, pays a bill or wrote for a company; by their email or, also where they have
- * given none, by the id of that.
- */
+/** Whoever has sent nothing (a seat, a nomination, a bill), by their email or by the id of that. */
 export async function findAlone(db: Db | Trx, key: string): Promise<Alone | null> {
   if (key === '') return null;
   const { rows } = await sql<Alone>`select * from (

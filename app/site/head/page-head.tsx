@@ -3,10 +3,7 @@ import { errorTitle } from '../../design/form/error-title.ts';
 
 /** What a route says of itself in `export const handle`. */
 export type PageHandle = {
-  /**
-   * 'document': the same for everybody, held in memory, no client framework.
-   * 'application': hydrated in the browser, rendered for each request, may show what belongs to one person.
-   */
+  /** 'document': the same for everybody, held in memory, no client framework. 'application': rendered for each request, may show what belongs to one person. */
   kind: 'document' | 'application';
   /** The query parameter a document is made from; without it queries change nothing. */
   query?: string | undefined;

@@ -26,10 +26,7 @@ function useFiles() {
   };
 }
 
-/**
- * In the head, before every style sheet: what hears a press before React does. After one, the browser would read no further until that one has
- * come, and all of the page would be laid out at once.
- */
+/** In the head, before every style sheet: after one, the browser would read no further until that has come, and lay all of the page out at once. */
 export function PressKeeper() {
   return <script nonce={useFiles().nonce} dangerouslySetInnerHTML={{ __html: keepPressed }} />;
 }

@@ -1,10 +1,7 @@
 /** Where the browser keeps the button that was pressed before React took the page over. */
 type Pressed = { pressed?: HTMLButtonElement };
 
-/**
- * Stands in the page itself, so that it listens as soon as there is something to press. Buttons that send a form need nobody: the browser
- * sends it. The others are React's alone, and a press that nobody hears yet is kept.
- */
+/** Stands in the page itself, so that it listens at once. Buttons that send a form need nobody; of the others a press that nobody hears yet is kept. */
 export const keepPressed = `addEventListener('click',({target})=>{const button=document.documentElement.hasAttribute('data-hydrating')&&target.closest('#page button[type=button]');if(button){window.pressed?.removeAttribute('aria-busy');window.pressed=button;button.setAttribute('aria-busy','true')}})`;
 
 /** React has taken over: what was pressed last is pressed now. */

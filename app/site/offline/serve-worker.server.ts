@@ -14,10 +14,7 @@ import siteWorker from './site-worker.ts?worker&url';
 /** What the worker may load and ask: this site, nothing else. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/**
- * `/sw.js`: which release this is, the files every kept page needs, and the worker. Browsers look at it again with every visit. Switched off
- * by the operator, it tells the workers that are out there to forget everything and go.
- */
+/** `/sw.js`: which release this is, the files every kept page needs, and the worker. Switched off by the operator, it tells workers that are out there to go. */
 export function addWorker(http: FastifyInstance, app: App, build: ServerBuild): void {
   // A build has those scripts alone that are named here.
   const scripts = [siteScript, hintsScript, loadingScript, officeLinkScript, ownScript, waitingScript];

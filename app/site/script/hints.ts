@@ -114,10 +114,7 @@ function say(control: HTMLInputElement, ...words: (string | Node)[]): void {
   setTimeout(() => hint.replaceChildren(...words));
 }
 
-/**
- * A link to a part of what is folded opens it. The form of the page begins with the subject, and the lines that go with it, that such a part or the
- * link itself names.
- */
+/** A link to a part of what is folded opens it, and the form of the page begins with the subject that it names. */
 function openAsked(): void {
   const hash = location.hash.slice(1);
   const asked = document.getElementById(hash);

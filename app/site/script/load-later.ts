@@ -6,10 +6,7 @@ import own from './own.ts?worker&url';
 import { isSignedIn, worksHere } from './user.ts';
 import waiting from './waiting.ts?worker&url';
 
-/**
- * A script that was lost on a bad network is asked for a few times more, each time a little later and under another address: browsers never ask again
- * for one that failed.
- */
+/** A script that was lost is asked for a few times more, each time later and under another address: browsers never ask again for one that failed. */
 function load(script: string, tries = 0): void {
   import(/* @vite-ignore */ script + (tries ? `?${tries}` : '')).catch(
     () => tries < 5 && setTimeout(load, 3000 * (tries + 1), script, tries + 1),
@@ -18,10 +15,7 @@ function load(script: string, tries = 0): void {
 
 const has = (part: string) => document.querySelector(part) !== null;
 
-/**
- * Loads what few pages need, where they need it: what sends later where something is unsent already, and as soon as somebody begins to write
- * what may have to wait; the hints as soon as somebody writes anything, and where they come for a part of the page or something is to be copied.
- */
+/** Loads what few pages need, where they need it: what sends later where something is unsent or may have to wait; the hints as soon as somebody writes, or comes for a part of the page. */
 export function loadLater(): void {
   if (isSomethingUnsent()) load(waiting);
   if (location.hash || has('[data-copy]')) load(hints);

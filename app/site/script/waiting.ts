@@ -1,5 +1,4 @@
-// Sends what a form could not send, once the connection is back: on whichever page the reader is, once, and says what became of it. It is
-// loaded where something waits, or may have to (load-later.ts).
+// Sends what a form could not send, once the connection is back, on whichever page the reader is. Loaded where something waits, or may have to (load-later.ts).
 import { draftAt, waitsEvent, type Sent, type WaitsDetail } from '../../platform/form/draft.ts';
 import { exchange } from '../../platform/form/send.ts';
 import { clearUser, draftKeys, uidNow } from '../stored-user.ts';

@@ -1,7 +1,6 @@
 import { makeMessage } from './messages.ts';
 
-// A long form that was refused lists at its top what is wrong in it, with links, as the page does without scripts. What is wrong stands at each field
-// already; the first of them has just got the focus.
+// A long form that was refused lists at its top what is wrong in it, with links, as the page does without scripts.
 
 /** As many are in sight together. */
 const fewEnough = 3;

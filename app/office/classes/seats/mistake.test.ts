@@ -7,7 +7,7 @@ import { aBatch, someone } from '../../../classes/classes.factory.ts';
 import { sendWave } from '../../../classes/invite/send-wave.server.ts';
 import { confirmBatch } from '../../../classes/batch-acts.server.ts';
 import { findBatch, getBatch, listHappened } from '../../../classes/read-batches.server.ts';
-import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
+import { lapseDue } from '../../../classes/schedule/schedule.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { SeatState } from '../../../classes/seats/seat.ts';
 import { act, anAskedClass, askAll, expectSound, statesOf } from '../../../classes/seats/seats.factory.ts';

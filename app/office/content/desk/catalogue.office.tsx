@@ -1,10 +1,9 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isDocumented } from '../../../catalogue/unworded.ts';
 import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
-import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
+import { ErrorSummary, Form, submits } from '../../../design/form/form.tsx';
 import { Consent, RadioTiles, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
-import { Form, submits } from '../../../design/form/form.tsx';
 import type { Given, OfficeCall } from '../../ground/calls.ts';
 import { fieldErrors, useAct, useAsk, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';

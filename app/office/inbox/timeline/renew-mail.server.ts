@@ -2,7 +2,7 @@ import type { App, Trx } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { sendMessageReceipt } from '../../../contact/send-message.server.ts';
 import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';
-import { sendRegistrationReceipt } from '../../../registration/complete/send-receipts.server.ts';
+import { sendRegistrationReceipt } from '../../../registration/complete/complete-registration.server.ts';
 import { type Actor, officeAct } from '../../ground/office-call.server.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
 

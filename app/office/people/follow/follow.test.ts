@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { cancelBatch } from '../../../classes/batch-acts.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
-import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
+import { lapseDue } from '../../../classes/schedule/schedule.server.ts';
 import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';

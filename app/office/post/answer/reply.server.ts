@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { App, Db, Trx } from '../../../platform/app.server.ts';
-import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
+import { isUniqueViolation } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { type Actor, nameOf, noteLook, officeAct, requireRole } from '../../ground/office-call.server.ts';

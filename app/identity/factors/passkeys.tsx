@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { SessionUser } from '../contract.ts';
 import { send, type Refusal } from '../../platform/form/send.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { messages } from '../messages.ts';
-import { answerWithPasskey, usePasskeys } from './webauthn.ts';
 
 type Props = {
   next: string | null;
@@ -45,3 +44,38 @@ async function logInWithPasskey(next: string | null): Promise<Refusal | null> {
   finishLogIn(sent.answer, messages.loggedIn, next);
   return null;
 }
+
+/** Whether this browser knows passkeys; false on the server, which cannot know. */
+export const usePasskeys = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => false);
+
+const never = () => () => {};
+
+/** Whether this browser can make and use passkeys in the form the server speaks. */
+function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** Lets the browser make a passkey; null when the reader changed their mind or the device cannot. */
+export async function makePasskey(options: object): Promise<object | null> {
+  try {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as PublicKeyCredentialCreationOptionsJSON,
+    );
+    return toJson(await navigator.credentials.create({ publicKey }));
+  } catch {
+    return null;
+  }
+}
+
+/** Lets the browser answer with a passkey; null when the reader changed their mind or there is none. */
+async function answerWithPasskey(options: object): Promise<object | null> {
+  try {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
+    return toJson(await navigator.credentials.get({ publicKey }));
+  } catch {
+    return null;
+  }
+}
+
+const toJson = (credential: Credential | null) =>
+  credential instanceof PublicKeyCredential ? (credential.toJSON() as object) : null;

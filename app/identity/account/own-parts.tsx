@@ -1,8 +1,37 @@
-import { Button } from '../../design/button/button.tsx';
+import { Tabs } from '../../design/tabs/tabs.tsx';
+import type { ReactNode } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Form, Notice, Problem } from '../../design/form/form.tsx';
 import { PasswordField } from '../../design/field/fields.tsx';
-import { Form, Problem } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import type { First } from './account.server.ts';
+
+/** The pages of one's own, side by side. Other areas show it too, so it stands below them all. */
+export function AccountTabs({ current }: { current: string }) {
+  const tabs = [
+    { href: '/profile', label: 'Profile' },
+    { href: '/myinterests', label: 'My Interests' },
+    { href: '/account/data', label: 'Your data' },
+    { href: '/account/security', label: 'Security' },
+  ];
+  return <Tabs label="Your account" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
+}
+
+/** What opens once the address of the account is confirmed, and the mail with the link once more. */
+export function ConfirmAddress({ children }: { children: ReactNode }) {
+  return (
+    <Notice className="stack">
+      {children}
+      <Form method="post" action="/account/send-confirmation">
+        <Buttons>
+          <Button type="submit" look="outline" small>
+            Send the link again
+          </Button>
+        </Buttons>
+      </Form>
+    </Notice>
+  );
+}
 
 type Props = {
   first: First;
