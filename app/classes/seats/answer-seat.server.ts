@@ -2,16 +2,8 @@ import { sql } from 'kysely';
 import type { App, ShownAsOne, Trx } from '../../platform/app.server.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats, lockSeat } from '../lock-batch.server.ts';
-import {
-  type Seat,
-  type SeatAct,
-  type SeatOutcome,
-  counts,
-  decideSeat,
-  endOfHold,
-  isHeldBack,
-  latestAnswer,
-} from './seat.ts';
+import { counts, decideSeat, endOfHold, isHeldBack, latestAnswer } from './seat.ts';
+import type { Seat, SeatAct, SeatOutcome } from './seat.ts';
 import { findOddSlip, findSuspicion, isOfSlip, originOf } from './hold-back.server.ts';
 import { endNaming, leaveList } from '../nominations/employers-list.server.ts';
 import { claim } from '../people/claims.server.ts';

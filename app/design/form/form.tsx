@@ -1,11 +1,5 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { FocusedBanner, Banner } from '../banner/banner.tsx';
 import { markTitle } from './error-title.ts';

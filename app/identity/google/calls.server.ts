@@ -16,15 +16,8 @@ import { deviceOf } from '../sessions/sessions.server.ts';
 import { answerRegistration } from '../sign-up/answer-registration.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
 import { openIssuer, type Issuer } from './issuer.server.ts';
-import {
-  beginSignIn,
-  endSignIn,
-  failSignIn,
-  takeResult,
-  tokenFor,
-  type Outcome,
-  type Transaction,
-} from './sign-in.server.ts';
+import { beginSignIn, endSignIn, failSignIn, takeResult, tokenFor } from './sign-in.server.ts';
+import type { Outcome, Transaction } from './sign-in.server.ts';
 
 const start = z.object({
   tx: z

@@ -3,19 +3,8 @@ import SQLite from 'better-sqlite3';
 import { openFile } from '../database/open-database.server.ts';
 import type { Facts, Target } from './backup-file.server.ts';
 import { asThen, refuseOtherTables } from './schema.server.ts';
-import {
-  atATime,
-  compare,
-  Refused,
-  sumUp,
-  type Row,
-  type Sums,
-  type Table,
-  quote,
-  readSqlite,
-  tablesOfSqlite,
-  writeSqlite,
-} from './rows.server.ts';
+import { atATime, compare, Refused, sumUp, quote, readSqlite, tablesOfSqlite, writeSqlite } from './rows.server.ts';
+import type { Row, Sums, Table } from './rows.server.ts';
 
 /** A SQLite file that is not the site's yet: whole when `finish` has returned, and of no use before. */
 export type Draft = Target & {

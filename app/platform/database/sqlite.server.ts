@@ -1,14 +1,6 @@
 import SQLite from 'better-sqlite3';
-import {
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type QueryResult,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
+import { SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult, SqliteDatabase, SqliteStatement } from 'kysely';
 import { DurableLog, WriteQueue } from './durable.server.ts';
 import type { Turn } from './turn.server.ts';
 

@@ -3,13 +3,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  connectionLimits,
-  createBoundedServer,
-  listenWidely,
-  proxiesOf,
-  type ConnectionLimits,
-} from './connections.server.ts';
+import { connectionLimits, createBoundedServer, listenWidely, proxiesOf } from './connections.server.ts';
+import type { ConnectionLimits } from './connections.server.ts';
 
 const page = Buffer.alloc(50_000, 'x');
 const sendPage: RequestListener = (_request, response) => {

@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../app.server.ts';
 import { startSweeping } from '../sweeping.server.ts';
-import {
-  attemptSeconds,
-  claimMessages,
-  clockOf,
-  endOfStretch,
-  longestHeldSeconds,
-  putBack,
-  type Claimed,
-} from './claims.server.ts';
+import { attemptSeconds, claimMessages, clockOf, endOfStretch, longestHeldSeconds, putBack } from './claims.server.ts';
+import type { Claimed } from './claims.server.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
 import { Lane, quickMilliseconds } from './lane.ts';

@@ -1,16 +1,8 @@
 import { useEffect, useState, type ReactNode, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { EditRow, EditRows, EditRowOpen } from '../../design/edit-row/edit-row.tsx';
 import { oddNumber } from '../help/fill-place.ts';
-import {
-  labelOf,
-  helpOf,
-  isPhoneField,
-  chosenFields,
-  isChosenField,
-  type EditableField,
-  type RegistrationRecord,
-  type CourseOption,
-} from '../fields.ts';
+import { labelOf, helpOf, isPhoneField, chosenFields, isChosenField } from '../fields.ts';
+import type { EditableField, RegistrationRecord, CourseOption } from '../fields.ts';
 import { courseChoices, inWords, problemOf, readCourses, readText, markOf } from '../rules.ts';
 import { clearUser } from '../../site/stored-user.ts';
 import { CheckboxTiles, SelectField, TextArea, TextField } from '../../design/field/fields.tsx';

@@ -1,14 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import {
-  choices,
-  onPapers,
-  settingsProblems,
-  toAccount,
-  type Field,
-  type Registration,
-  type SettingField,
-  type TypedSettings,
-} from '../../../billing/settings.ts';
+import { choices, onPapers, settingsProblems, toAccount } from '../../../billing/settings.ts';
+import type { Field, Registration, SettingField, TypedSettings } from '../../../billing/settings.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ErrorSummary, FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { Consent, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';

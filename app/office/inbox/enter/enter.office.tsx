@@ -13,16 +13,8 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { trainingCalls } from '../correct/contract.ts';
-import {
-  callerCalls,
-  callerFields,
-  callerKindNames,
-  callerKinds,
-  callerProblems,
-  isToCase,
-  type CallerField,
-  type TypedCaller,
-} from './contract.ts';
+import { callerCalls, callerFields, callerKindNames, callerKinds, callerProblems, isToCase } from './contract.ts';
+import type { CallerField, TypedCaller } from './contract.ts';
 import { AddedTo, BegunBefore, Known } from './known.office.tsx';
 import './enter.css';
 
