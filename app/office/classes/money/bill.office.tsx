@@ -78,8 +78,10 @@ function One(one: OneBill) {
       </p>
       {notNoted ? (
         <FocusedBanner key={bill.version} kind="error" title={notNoted.title}>
-          <p>This bill was changed meanwhile. {notNoted.why}</p>
-          <Quiet title="Drop what I typed" onClick={() => (typed.forget(), setOpenedAt(openedAt - 1))} />
+          <p>
+            This bill was changed meanwhile. {notNoted.why}{' '}
+            <Quiet title="Drop what I typed" onClick={() => (typed.forget(), setOpenedAt(openedAt - 1))} />
+          </p>
         </FocusedBanner>
       ) : null}
       <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />

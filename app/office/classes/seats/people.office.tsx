@@ -169,7 +169,7 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
           <b>{why.because}</b> {why.next}
         </p>
       ) : null}
-      {only === 'held' || only === 'asked' ? <p>Press a name: what they say is recorded there.</p> : null}
+      {/held|asked/.test(only ?? '') && shown[0]?.seats[0] ? <p>Press a name to record what they say.</p> : null}
       {found.seats.length === 0 ? (
         <p className="muted">
           Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}

@@ -21,7 +21,7 @@ export function Known({ typed, onAdd }: Props) {
     <div role="status">
       {words && hits.length > 0 && typed.to === '' ? (
         <div className="enter__known">
-          <p>Known already. Added to a case, this is a note on it; added to a person, it is a new case of theirs.</p>
+          <p>Known already: added to a case, this is a note on it; added to a person, it is a new case of theirs.</p>
           <ul className="lines lines--ends">
             {hits.map((hit) => (
               <li key={hit.key}>
