@@ -31,7 +31,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(cip1);
     await expect(main(page).getByText('6 days', { exact: true })).toBeVisible();
     // What it costs, when the next class is, and what to bring, on the page of the level itself.
-    for (const words of ['No date is set yet.', 'Given with the schedule', 'Government photo ID'])
+    for (const words of ['No date is set yet.', 'Given with the offer of a seat', 'Government photo ID'])
       await expect(main(page).getByText(words)).toBeVisible();
   });
 

@@ -62,7 +62,7 @@ test('every level page leads back, and shows what is given and nothing for what 
     expect(body).toContain(`href="/courses/${level.courseId}"`);
     const given = [
       level.introduction,
-      level.facts.duration,
+      level.facts.duration.replace('Given with the schedule', 'Given with the offer of a seat'),
       level.certification,
       level.notice.text.replace(' (to be confirmed)', '*'),
       ...level.topics.list,
@@ -209,7 +209,7 @@ test('each short course has a place with what is known of it and a way to ask fo
   expect(part.match(/<details/g)).toHaveLength(7);
   expect(part).toMatch(/<details[^>]* id="CertifiedBlasterC7">/);
   expect(wordsOf(part)).toContain('For craft workers.Dry abrasive blasting: cleanliness');
-  expect(wordsOf(part)).toContain('Next classNo date is set yetFee, days and examGiven with the schedule');
+  expect(wordsOf(part)).toContain('Next classNo date is set yetFee, days and examGiven with the offer of a seat');
   for (const href of ['/expofinterst?event=CertifiedBlasterC7', '#CertifiedBlasterC7', '/nominate'])
     expect(part).toContain(`href="${href}"`);
   await aBatch(app, { eventCode: 'CertifiedBlasterC7' });
@@ -229,10 +229,13 @@ test('the page of a level says once what is not known', async ({ server }) => {
   for (const [path, unknown, entry] of unknowns) {
     const { body } = await server.inject(`/courses/${path}`);
     const words = wordsOf(body);
-    expect(words, path).toContain(`${unknown}Given with the scheduleEntry rule${entry}`);
+    expect(words, path).toContain(`${unknown}Given with the offer of a seatEntry rule${entry}`);
     // The mark is explained where something is marked.
     expect(words.includes('* means'), path).toBe(words.replace('* means', '').includes('*'));
-    expect(words.match(/with the schedule|batch offer|your offer|we offer you/gi), path).toHaveLength(1);
+    expect(
+      words.match(/with the schedule|batch offer|your offer|we offer you|given with the offer/gi),
+      path,
+    ).toHaveLength(1);
     expect(body.includes('<h2>The exam</h2>'), path).toBe(path.startsWith('cp/'));
   }
 });

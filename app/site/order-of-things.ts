@@ -47,7 +47,7 @@ export const registerNow = 'Register Now keeps your details for later. It books 
 
 /** The two ways in, wherever both stand. */
 export const waysIn = {
-  interest: `Express interest: free, no account. ${registerNow}`,
+  interest: `Express interest asks for a class: free, no account. ${registerNow}`,
   seat: `Ask for a seat: free, no account. ${registerNow}`,
 };
 
@@ -58,6 +58,7 @@ export const registerInSearch = 'Register Now: the interest form, free, no accou
 export const answers = {
   costInShort: 'In our mail, before you pay anything',
   cost: 'The fee stands beside each class under Class dates. If it does not, you get it with the offer of a seat, before you pay.',
+  examInFee: 'Whether it covers the exam is not confirmed: ',
   notRun: 'If it does not run, the next class is yours first, at no extra cost.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

@@ -15,7 +15,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
-import { withTheSchedule } from './unknown-facts.ts';
+import { withTheOffer } from './unknown-facts.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -142,7 +142,7 @@ function Known({ course: { code, title, description }, dates }: Omit<Props, 'cou
             value: next ? <a href={next.href}>{next.words}</a> : 'No date is set yet',
           },
           ...(next?.price ? [{ label: 'Fee', value: next.price }] : []),
-          ...(next ? [] : [{ label: 'Fee, days and exam', value: withTheSchedule }]),
+          ...(next ? [] : [{ label: 'Fee, days and exam', value: withTheOffer }]),
           { label: 'To pass it on', value: <a href={`#${code}`}>Link to this course</a> },
         ]}
       />

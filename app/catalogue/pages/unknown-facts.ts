@@ -1,5 +1,6 @@
-/** The wording where nobody has confirmed a fact. */
+/** What a fact holds that nobody has confirmed, and what its row says. */
 export const withTheSchedule = 'Given with the schedule';
+export const withTheOffer = 'Given with the offer of a seat';
 
 /** While nobody has rated, 0.0 would read as a mark. */
 export const ratingInWords = (rating: number) => (rating > 0 ? rating.toFixed(1) : 'None yet (0.0)');
@@ -11,7 +12,7 @@ export function foldUnknown<Value>(facts: readonly Fact<Value | string>[]): Fact
   const known = facts.filter(({ value }) => value !== '' && value !== withTheSchedule);
   const unknown = facts.filter(({ value }) => value === withTheSchedule).map(({ label }) => label);
   if (unknown.length === 0) return known;
-  return [{ label: inOneLine(unknown), value: withTheSchedule }, ...known];
+  return [{ label: inOneLine(unknown), value: withTheOffer }, ...known];
 }
 
 /** 'Fee, duration and language'. */

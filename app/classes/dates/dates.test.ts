@@ -175,7 +175,7 @@ test('a full class and a cancelled one lead to the next with free seats, or to t
 });
 
 test('a level that has a class leaves its days to the class', async ({ app, server }) => {
-  const unknown = /uration and language ?Given with the schedule/;
+  const unknown = /uration and language ?Given with the offer of a seat/;
   const [before, after] = ['/courses/cp/level/level-1', '/courses/cp/level/level-2'];
   await aClass(app, { eventCode: 'CPLevel2' });
   expect(await words(server, before)).toMatch(unknown);

@@ -2,6 +2,7 @@ import { AllDates, DatesRecord } from '../../design/class-dates/class-dates.tsx'
 import { wholeWords } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDate } from '../../platform/indian-time.ts';
+import { answers } from '../order-of-things.ts';
 
 /** Where the first class with seats stands in such a list. */
 export const toChoose = 'seats';
@@ -58,7 +59,8 @@ export function ClassDates({ dates, named = false, wish }: Props) {
 export function ExamInFee() {
   return (
     <span className="line small">
-      Does it cover the exam? <a href="/contact">Ask us: not confirmed</a>
+      {answers.examInFee}
+      <a href="/contact">ask us</a>
     </span>
   );
 }
@@ -69,7 +71,7 @@ export function NoDate({ wish }: Pick<Props, 'wish'>) {
     <>
       No date is set yet.{' '}
       <a href={wish} data-application="">
-        Say where and when you want it
+        Say where and when
       </a>
     </>
   );

@@ -82,7 +82,7 @@ export const faq: Faq = {
           link('express interest', '/expofinterst'),
           '.',
         ),
-        paragraph('We plan classes in {cities}. Another city? Name it when you ask.'),
+        paragraph('We plan classes in Ahmedabad, {cities}. Another city? Name it when you ask.'),
         paragraph('CIP is taught in a classroom, with instruments in your hands.'),
       ],
     },
@@ -91,7 +91,7 @@ export const faq: Faq = {
       question: 'How do I register, and what does it cost?',
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
-        paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
+        paragraph(`${answers.cost} ${answers.examInFee}`, link('ask us', '/contact'), '.'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,
