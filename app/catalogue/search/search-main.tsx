@@ -36,15 +36,15 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
           {found.leads.length > 0 ? <ResultLinks links={inKinds(found.leads)} heading="h2" /> : null}
           {found.total > 0 ? <Results found={found} query={query} /> : null}
           {found.total === 0 && !isHelped ? <Nothing shown={shown} query={query} /> : null}
+          {found.total === 0 && isHelped && found.isUnsure ? <NearestBelow query={query} /> : null}
+          {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
+          {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
           {found.total === 0 && isHelped ? (
             <p className="small muted">
               {none(shown)}
-              {found.isUnsure ? <NearestBelow query={query} /> : null}
+              {found.isUnsure ? null : <NotMeant query={query} />}
             </p>
           ) : null}
-          {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
-          {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
-          {found.total === 0 && isHelped && !found.isUnsure ? <NotMeant query={query} /> : null}
           <Buttons>
             {found.total === 0 && !isHelped ? <WaysOn query={query} /> : null}
             <Button href="/" look="outline">
@@ -88,19 +88,19 @@ function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
 /** Below what helps, for whom it does not help: who knows more. */
 function NotMeant({ query }: Pick<Asked, 'query'>) {
   return (
-    <p className="small muted">
-      Not what you meant? <a href={contactAbout(query)}>Ask us</a>
-    </p>
+    <>
+      {' Not what you meant? '}
+      <a href={contactAbout(query)}>Ask us</a>
+    </>
   );
 }
 
 /** Above what answers some of the words only. */
 function NearestBelow({ query }: Pick<Asked, 'query'>) {
   return (
-    <>
-      {' The nearest is below. Not it? '}
-      <a href={contactAbout(query)}>Ask us</a>: your words go along.
-    </>
+    <p className="small muted">
+      The nearest is below. Not it? <a href={contactAbout(query)}>Ask us</a>: your words go along.
+    </p>
   );
 }
 

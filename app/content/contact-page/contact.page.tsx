@@ -83,8 +83,8 @@ function Before() {
       </p>
       <p id="group" data-subject="Group training" data-message={linesOf(groupLines)}>
         <b>A group.</b> <a href="/nominate">Nominate your people</a>: we hold seats, each person says yes, and your
-        company gets one bill. Or write how many people, which level, which city and month, and your order number. Names
-        can come later.
+        company gets one bill. Nothing is confirmed about a discount, or a class at your own site: write how many
+        people, which level, city and month.
       </p>
       <p id="card" data-subject="A card I hold" data-message={linesOf(cardLines)}>
         <b>A card you hold, or have lost.</b> Write its title, its number, its last day, and what you want to do.{' '}

@@ -183,7 +183,7 @@ export const answersAboutASeat: SearchWords['answers'] = [
     asked: 'tds',
   },
   {
-    to: '/RefundPolicy',
+    to: '/RefundPolicy#if-we-cancel-your-class-or-it-is-full',
     title: 'What if my class does not run?',
     text: 'We write to you: the next class is yours first, at no extra cost. For what you have paid: Refund Policy.',
     asked: 'notrun, moneyback',

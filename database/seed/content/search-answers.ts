@@ -52,9 +52,9 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'hours',
   },
   {
-    to: '/dates',
+    to: '/contact',
     title: 'Is there a class online, at weekends or in Hindi?',
-    text: 'Class dates shows the days and the language of each class. Nothing is confirmed about an online class, weekends, Hindi or another language: ask the office.',
+    text: 'Nothing is confirmed about an online class, weekends, Hindi or another language: ask the office. Class dates shows the days and the language of each class.',
     asked: 'online, weekend, language, hindi',
   },
   {
@@ -67,12 +67,12 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/nominate',
     title: 'Nominate your people: for employers',
     text: 'How many people, which class, your order number: one form. We hold seats, and your company gets one bill. Names can follow later.',
-    asked: 'nominate, company, group, engineers, order number',
+    asked: 'nominate, company, group, engineers, order number, ownsite company',
   },
   {
     to: '/nominate',
     title: 'Can we have a quotation?',
-    text: 'Nominate your people shows the fee of a class where it is public. No class yet? Write to us how many people, which level and which city. We send the fee before you commit.',
+    text: 'Nominate your people shows the fee of a class where it is public. No class yet? Write to us how many people, which level and which city. We send the fee before you say yes.',
     asked: 'quotation, company',
   },
   {
@@ -82,7 +82,7 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'discount, group discount, ownsite, yard, company, quotation',
   },
   {
-    to: '/faq#why-get-certified',
+    to: '/TermsOfService#exams-and-certification',
     title: 'What salary or job do I get?',
     text: 'We do not quote salaries, since we know of no figures with a reliable source, and promise nobody a job.',
     asked: 'job, salary, future',

@@ -59,7 +59,8 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'suits me, suitable for me, right for me, best for me, for me which, which one, level for me, course for me, suitable course, suitable level, right level, right course, mere liye, kaunsa level, konsa level',
     'cip level 2 onward':
       'did nace 1, did nace level 1, did cip 1, did cip level 1, nace 1 holder, cip 1 holder, cip level 1 holder, nace level 1 holder',
-    experience: 'b sc, bsc, m sc, msc, mtech, m tech, b tech, b tech fresher, b com, bcom, science, arts, commerce',
+    experience:
+      '(fresher|freshers) (join|apply|eligible|allowed), b sc, bsc, m sc, msc, mtech, m tech, b tech, b tech fresher, b com, bcom, science, arts, commerce',
     bridge:
       'wind turbine, windmill, wind mill, transmission tower, tower, penstock, dam gate, sluice gate, chimney, power plant, airport hangar',
     classroom:

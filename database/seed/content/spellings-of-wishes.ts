@@ -52,7 +52,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   calculator:
     '(carry|bring|use|keep|take) (phone|mobile|mobile phone|calculator|watch), (mobile|phone|watch|bag|notes|pen|water) (|phone )(exam|test|exam hall), (mobile|phone|watch|bag|notes) (allowed|permitted), (mobile|phone|watch|bag|notes|pen) (in|inside) (exam|exam hall), calculators, scientific calculator',
   nouploads:
-    'upload, uploading, upload (photo|photos|document|documents|certificate|marksheet|cv|id), (photo|document|documents) upload, (documents|document|papers) (|required |needed |chahiye )(registration|register|apply|admission|form|enrolment|joining), (which|what) (documents|papers) (upload|submit|send|attach), (registration|admission) ke liye (|kya |kaun se |kaunse )(documents|papers|document), how to upload (photo|document)',
+    'upload, uploading, upload (photo|photos|document|documents|certificate|marksheet|cv|id), (photo|document|documents) upload, (documents|document|papers) (|required |needed |chahiye )(registration|register|apply|admission|form|enrolment|joining), documents (to |for |do i need to )(join|joining), (which|what) (documents|papers) (upload|submit|send|attach), (registration|admission) ke liye (|kya |kaun se |kaunse )(documents|papers|document), how to upload (photo|document)',
   whattobring:
     'kit, kit given, kit provided, lab coat, coverall, coveralls, gloves, goggles, photo (size|format|background|colour|color), size of photo, safety (kit|gear|goggles), what should i keep with me',
   'renewal steps':
@@ -75,7 +75,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     '(safe|safety) for (ladies|women|girls|female), (ladies|women|girls|female) (safe|safety|allowed|candidate|candidates|inspector|inspectors|engineer|engineers|batch)',
   destructive: '(ndt|ut|rt|mpi|asnt) (technician|inspector|engineer|operator|person|holder)',
   'verify certificate':
-    '(verify|check|validate) (|employee |candidate |nace |ampp |cip )(certificate|card) (online|number|status), certificate (verification|check) (online|link|portal|website), (candidate|person|employee|he|she|inspector|he is|she is) (certified|genuine|really certified), background (check|verification)',
+    '(verify|check|validate) (|employee |candidate |nace |ampp |cip )(certificate|card) (online|number|status), certificate (verification|verify|check) (online|link|portal|website), (candidate|person|employee|he|she|inspector|he is|she is) (certified|genuine|really certified), background (check|verification)',
   nacecertificate: `(certificate|card) (says|shows|written|mentions) nace, (convert|change|update|transfer) nace (|certificate |card |number )ampp, old (nace|sspc) (card|certificate)`,
   nominate: 'names (given |sent |come |follow |)(later|after|afterwards), names later, (names|name) baad (me|mein)',
   otherperson:
