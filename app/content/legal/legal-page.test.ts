@@ -8,7 +8,7 @@ import { saveContent } from '../content.factory.ts';
 const pages = [
   { path: '/TermsOfService', title: 'Terms of Service', sections: 20, date: '19 August 2025' },
   { path: '/PrivacyPolicy', title: 'Privacy Policy', sections: 10, date: '20 August 2025' },
-  { path: '/RefundPolicy', title: 'Refund Policy', sections: 3, date: null },
+  { path: '/RefundPolicy', title: 'Refund Policy', sections: 4, date: null },
 ];
 
 test('each legal page has its numbered sections, a list to jump by, a way back and the day it was last updated, where one is given', async ({

@@ -6,13 +6,21 @@ export const refundPolicy: LegalPage = {
   name: 'refund-policy',
   title: 'Refund Policy',
   description: 'Refunds are asked for within 7 days of purchase and processed in 7 to 14 business days.',
-  lede: 'Ask within 7 days of purchase. After that no refund is made.',
+  lede: 'Ask within 7 days of purchase. After that no refund is due, unless we cancel your class.',
   lastUpdated: null,
   facts: [{ label: 'Refunds are processed in', value: '7 to 14 business days, to the original payment method' }],
   sections: [
     {
-      heading: 'If your class is full, unavailable or does not run',
-      blocks: [paragraph('You may join the next batch at no extra cost.')],
+      heading: 'If you give your seat back',
+      blocks: [paragraph('You need not ask: our office decides by the 7 days and writes to you.')],
+    },
+    {
+      heading: 'If we cancel your class, or it is full',
+      blocks: [
+        paragraph(
+          'You may join the next batch at no extra cost. You have paid for one that we cancel? You may ask for your money back instead.',
+        ),
+      ],
     },
     {
       heading: 'What is not refunded',
@@ -28,9 +36,8 @@ export const refundPolicy: LegalPage = {
     {
       heading: 'How to ask',
       blocks: [
-        paragraph('You gave your seat back by its link? You need not ask: our office writes to you.'),
         paragraph(
-          'Otherwise write to ',
+          'Write to ',
           link('{email}', 'mailto:{email}'),
           ' with the invoice number, the course and the name on the registration.',
         ),

@@ -6,7 +6,7 @@ export const termsOfService: LegalPage = {
   name: 'terms-of-service',
   title: 'Terms of Service',
   description: 'The terms for using this site, asking for a training event and registering for a course.',
-  lede: 'Looking and asking cost nothing and book nothing. A seat is yours when we confirm it in writing, and only AMPP certifies.',
+  lede: 'Looking and asking cost nothing and book nothing. A seat is yours once we have written so, and only AMPP certifies.',
   lastUpdated: '2025-08-19',
   facts: [
     { label: 'Governing law', value: 'India' },
@@ -91,7 +91,7 @@ export const termsOfService: LegalPage = {
           'We set a class when enough people ask for a course in a city. Seats are limited. We may have to move or call off a class, for example when an instructor or a venue is not available, and we tell you as soon as we know.',
         ),
         paragraph(
-          'If the class (batch) you chose is full or unavailable, you may join the next one at no extra cost, as the ',
+          'If the class you chose is full or unavailable, you may join the next one at no extra cost, as the ',
           link('Refund Policy', '/RefundPolicy'),
           ' says.',
         ),
@@ -101,7 +101,7 @@ export const termsOfService: LegalPage = {
       heading: 'Fees, invoices and taxes',
       blocks: [
         paragraph(
-          'Fees are told to you with the offer of a seat. You, or the employer who bears the cost, pay by UPI or bank transfer, from the bill we mail. Taxes are added or included as the bill states.',
+          'The fee stands with the class, or comes with the offer of a seat. You, or the employer who bears the cost, pay by UPI or bank transfer, from the bill we mail. Taxes are added or included as the bill states.',
         ),
         paragraph(
           'If you want a GST number on the invoice, you are responsible for giving the right one. Bank, card and exchange charges of your own bank are yours.',
@@ -112,7 +112,7 @@ export const termsOfService: LegalPage = {
       heading: 'Cancellation, postponement and refunds',
       blocks: [
         paragraph(
-          'If you cannot attend, give your seat back by the link in our mail, or tell us in writing, as early as you can. What you agreed at registration about cancellation and postponement charges applies. Refunds are asked for within 7 days of purchase, and processed in 7 to 14 business days to the original payment method. What is not refunded stands in the ',
+          'If you cannot attend, give your seat back by the link in our mail, or tell us in writing, as early as you can. If you registered, what you agreed about cancellation and postponement charges applies. Refunds are asked for within 7 days of purchase, and processed in 7 to 14 business days to the original payment method. What is not refunded stands in the ',
           link('Refund Policy', '/RefundPolicy'),
           '.',
         ),
