@@ -41,7 +41,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
         id: 'interest',
         page: '/expofinterst#errors',
         next: '/',
-        adds: receivedWords(typedText(email) ?? '', there),
+        adds: receivedWords(typedText(email) ?? '', there, asked),
         nextAct: afterInterest(there),
       };
     },

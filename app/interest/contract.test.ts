@@ -203,7 +203,7 @@ test('a filled hidden field or a very quick script marks the submission for revi
 
 test('changed words of the notice come with a new version', () => {
   const words = createHash('sha256').update(noticeWording).digest('hex').slice(0, 12);
-  expect([notice.version, words]).toEqual(['2026-11-22', '1f2d4bbd958b']);
+  expect([notice.version, words]).toEqual(['2026-11-29', 'e7827b3b4cb6']);
 });
 
 test('numbers are read in the digits of any script', async () => {

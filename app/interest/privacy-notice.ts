@@ -1,12 +1,12 @@
 /** What is said about the data (DPDP Act 2023, section 5). A record of consent names the version: changed words need a new one. */
 export const notice = {
-  version: '2026-11-22',
+  version: '2026-11-29',
   inShort:
-    'We use what you write here to plan batches and to write to you about them; nothing here subscribes you to anything.',
+    'We use what you write here to plan classes and to write to you about them; nothing here subscribes you to anything.',
   sentences: [
     [
       'How we use this.',
-      'Your name, email, contact number, AMPP details and the answers above, to plan batches and to write to you about them. Nothing here subscribes you to anything.',
+      'Your name, email, contact number, AMPP details and the answers above, to plan classes and to write to you about them. Nothing here subscribes you to anything.',
     ],
     [
       'How long.',

@@ -1,6 +1,6 @@
 /** What is said about the data (DPDP Act 2023, section 5). A record of consent names the version: changed words need a new one. */
 export const notice = {
-  version: 'notice 2026-11-22',
+  version: 'notice 2026-11-29',
   inShort:
     'We use what you give here to enrol you, to invoice you or your company, and to report your registration to AMPP, which authorises your exam.',
   sentences: [
@@ -10,7 +10,7 @@ export const notice = {
     ],
     [
       'How long.',
-      'Meal preference until the batch is over. Everything else while you train with us or until you ask for erasure; then one more year in a restricted archive, as the law asks. Invoices stay as long as tax law says.',
+      'Meal preference until the class is over. Everything else while you train with us or until you ask for erasure; then one more year in a restricted archive, as the law asks. Invoices stay as long as tax law says.',
     ],
     [
       'Who receives it.',

@@ -38,13 +38,7 @@ export function placeOf(city: string): Place {
 }
 
 /** Where somebody wants it, the city by its present name; '' where they have not said. */
-export function placeInWords({
-  preferredLocation,
-  otherCity,
-}: {
-  preferredLocation: string | null;
-  otherCity: string | null;
-}) {
+export function placeInWords({ preferredLocation, otherCity }: Omit<Asked, 'trainingEvent'>) {
   const place = preferredLocation ?? '';
   return otherCity?.trim() || (labels[place] ?? place);
 }

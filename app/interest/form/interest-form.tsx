@@ -230,8 +230,9 @@ function useInterest(events: readonly { code: string }[], classes: readonly Open
     sending.begin();
     if (!canCarry()) return event.currentTarget.submit();
     const typed = readFields(event.currentTarget);
-    const next = classAskedOrNext(classes, { trainingEvent: '', ...typed });
-    const words = receivedWords(typed['email'] ?? '', next);
+    const asked: Chosen = { trainingEvent: '', ...typed };
+    const next = classAskedOrNext(classes, asked);
+    const words = receivedWords(typed['email'] ?? '', next, asked);
     const goOn = afterInterest(next);
     leaveForSeat(typed);
     const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));

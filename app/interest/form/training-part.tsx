@@ -54,11 +54,7 @@ export function TrainingPart({ field, events, classes, chosen, cities }: Props) 
       <TextField
         {...field('otherCity')}
         optional
-        hint={
-          others.length > 0
-            ? `We plan classes in ${inOneLine(others)} too. Name one of these, or yours: we count every wish.`
-            : 'Not among these? Name yours: we count every wish.'
-        }
+        hint="Not among these? Name yours: we count every wish."
         autoComplete="address-level2"
         maxLength={60}
         list="other-cities"
@@ -116,8 +112,6 @@ function aboutEvent(events: Props['events'], code: string): string {
 /** Groups of tiles say that an answer is needed at each of their tiles: that is where screen readers look for it. */
 export const required = { required: true };
 
-/** 'Mumbai, Pune and Kochi'. */
-const inOneLine = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
 const selfThenMore = inWords(costBearers).map((choice) => ({ ...choice, reveals: choice.value === 'Self' }));
 const currencies = [...inWords(paymentCurrencies), { value: '', label: 'Leave open' }];
