@@ -87,6 +87,16 @@ const signUpFields = [
   ['confirmPassword', 'Confirm password'],
 ] as const;
 
+/** The documented sentence is that of the whole form: below a field stands which one it is. */
+const named = <Errors extends Partial<Record<string, string>>>(errors: Errors): Errors => {
+  const labels: Record<string, string> = Object.fromEntries(signUpFields);
+  const shown = Object.entries(errors).map(([name, message]) => [
+    name,
+    message === messages.fillRequired ? `${labels[name]} is required` : message,
+  ]);
+  return Object.fromEntries(shown) as Errors;
+};
+
 /** Fields whose message goes when another one is put right. */
 const curedBy = { password: 'confirmPassword', countryCode: 'cNumber' };
 
@@ -95,7 +105,7 @@ type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUs
 /** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
 function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const errors = sending.errors;
+  const errors = named(sending.errors);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -107,7 +107,7 @@ test('courses come first, nothing is marked as optional since all of it is, and 
     'Agreement',
   ]);
   expect(body).not.toContain('(optional)');
-  expect(body).toContain('All answers are optional');
+  expect(body).toContain('All details are optional');
   expect(body).toMatch(/name="country"[^>]*value="India"/);
   const person = await aPerson(app);
   await aRegistration(app, person, { country: 'Nepal' });

@@ -133,7 +133,7 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
           draft.keep(currentTarget);
         }}
       >
-        <p>All answers are optional: add what is missing later on My Profile.</p>
+        <p>All details are optional: add what is missing later on My Profile.</p>
         <Fields
           typed={typed}
           errors={errors}
@@ -245,7 +245,7 @@ function Saved({ more }: { more: string }) {
     <FocusedBanner kind="ok" title={success}>
       <p>{more}</p>
       <p>
-        You are going to the home page in 2 seconds. <a href="/">Go now</a>
+        You are going to the home page. <a href={afterSaving.href}>{afterSaving.label}</a>
       </p>
     </FocusedBanner>
   );
