@@ -106,12 +106,18 @@ function addForm(http: FastifyInstance, app: App): void {
 const ownGstin = () =>
   fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
 
-function thanks({ reference, people, training, price }: Record<string, unknown>): CallAnswer {
+function thanks({ reference, people, training, price, full }: Record<string, unknown>): CallAnswer {
   const whom = countOf(Number(people), 'person', 'people');
   const sum = price ? ` Your company owes nothing yet; if all of them come, it pays ${String(price)}.` : '';
   const where = training ? ` for ${String(training)}` : '';
-  const message = `We have your nomination. Reference ${String(reference)}: ${whom}${where}.${sum}`;
-  const shows = { reference: String(reference), class: String(training), people: String(people), price: String(price) };
+  const message = `We have your nomination. Reference ${String(reference)}: ${whom}${where}.${full ? ` ${String(full)}` : ''}${sum}`;
+  const shows = {
+    reference: String(reference),
+    class: String(training),
+    people: String(people),
+    price: String(price),
+    full: String(full ?? ''),
+  };
   return { status: 200, body: { message }, shows };
 }
 

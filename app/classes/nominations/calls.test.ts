@@ -145,7 +145,7 @@ test('N1: a nomination holds nothing, stands in the inbox, is told to both, and 
   const receipt = mails.find(({ to }) => to === 'hr@coatings.example.in')!;
   expect(receipt.subject).toBe(`We have your nomination ${kept!.reference}`);
   expect(first.json().message).toMatch(/^We have your nomination\. Reference NOM-\w+: 2 people/);
-  expect(receipt.text).toMatch(/CIP Level 1, Pune, 11 to 16 Jan\s+People:?\s+2 people/);
+  expect(receipt.text).toMatch(/CIP Level 1, Pune, 11 to 16 Jan\s+People:?\s+2\s/);
   // Whoever types the address of a stranger sends them no words of their own.
   expect(receipt.text).not.toMatch(/Sample Coatings|Heena|Asha|PO 4711/);
   expect(mails.some(({ subject }) => subject.includes(kept!.reference) && subject !== receipt.subject)).toBe(true);

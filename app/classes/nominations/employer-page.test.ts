@@ -7,8 +7,8 @@ import { confirmBatch } from '../batch-acts.server.ts';
 import { aBatch, cancel, someone } from '../classes.factory.ts';
 import { getBatch } from '../read-batches.server.ts';
 import { openSeat } from '../seat-page/seat.factory.ts';
-import { act } from '../seats/seats.factory.ts';
-import { agree, aNomination } from './nominations.factory.ts';
+import { act, askAll } from '../seats/seats.factory.ts';
+import { agree, aNomination, typedNomination } from './nominations.factory.ts';
 import { getNomination, nominationPath } from './read-nominations.server.ts';
 
 const confirm = async (app: App, id: string) => {
@@ -107,4 +107,40 @@ test('whoever has no email is told nothing by mail, and everybody is told so', a
   expect(text).toContain('No email: Sunil. Please tell them that the class will run');
   expect(text).not.toContain('Class:');
   expect(text).not.toMatch(/do not reach everybody|each of them/);
+});
+
+test('that a class is full is said at the choice, once sent and in the receipt; seats in another class name the one asked for', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id: full } = await aBatch(app, { seats: '1', minimum: '1' });
+  const { reference: date } = await getBatch(app.db, full);
+  const form = async () => textOf((await server.inject('/nominate')).body);
+  expect(await form()).not.toContain('In a full class');
+  const [seat] = await askAll(app, full, ['Chitra']);
+  await act(app, seat!, 'yes');
+  const choice = await form();
+  expect(choice).toMatch(/CIP\sLevel\s1, Pune, 11–16 Jan 2027: full/);
+  expect(choice).toContain('In a full class we can hold no seat: we look for another class with you.');
+  const typed = { ...typedNomination({ date, wish: '' }), website: '' };
+  const sent = await server.inject({
+    method: 'POST',
+    url: '/nominations',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams(typed).toString(),
+  });
+  const cookie = sent.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const page = await server.inject({ url: '/nominate/sent', headers: { cookie } });
+  expect(textOf(page.body)).toMatch(
+    /hr@coatings\.example\.in ?\. This class is full: we look for another class with you\./,
+  );
+  const [{ id } = { id: '' }] = await app.db.selectFrom('nominations').select('id').execute();
+  const toThem = async () => (await sentMail()).findLast(({ to }) => to === 'hr@coatings.example.in')!.text;
+  expect(await toThem()).toContain('This class is full');
+  const { id: kochi } = await aBatch(app, { city: 'Kochi', stateCode: '32' });
+  await agree(app, id, kochi, 2);
+  expect(await toThem()).toMatch(/Kochi, 11 to 16 Jan\s+You asked for:?\s+CIP Level 1, Pune, 11 to 16 Jan/);
+  const list = textOf((await server.inject(nominationPath(app, await getNomination(app.db, id)))).body);
+  expect(list).toContain('You asked for “CIP Level 1, Pune, 11 to 16 Jan”.');
 });

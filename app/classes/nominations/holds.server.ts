@@ -14,7 +14,8 @@ import { endNaming } from './employers-list.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listNotHeld, nameAll, type NamedNow } from './name-people.server.ts';
 import { tellOfficeOfNomination } from './nominate.server.ts';
-import { asksFor, hasSeat, heldFor, type Nomination } from './nomination.ts';
+import { asksFor, hasSeat, heldFor, type Nomination, trainingOf } from './nomination.ts';
+import { findBatch } from '../read-batches.server.ts';
 import { endHold, getNomination } from './read-nominations.server.ts';
 
 export type HoldDone =
@@ -53,7 +54,9 @@ export async function agreeHold(
   const free = Math.max(0, batch.seats - batch.taken - batch.waiting);
   if (free < seats)
     return { ok: false, refusal: free === 1 ? 'One seat is free.' : `${free} seats are free.`, field: 'seats' };
-  const held = { batch_id: batchId, state: 'Agreed', seats, unnamed: seats, review_reason: null } as const;
+  const named = current.batchId === batchId ? null : await findBatch(trx, current.batchId);
+  const wish = current.wish || trainingOf(named);
+  const held = { batch_id: batchId, wish, state: 'Agreed', seats, unnamed: seats, review_reason: null } as const;
   // The class is locked, and not the nomination: somebody may refuse it now, or agree to it in another class.
   const { numUpdatedRows } = await trx
     .updateTable('nominations')

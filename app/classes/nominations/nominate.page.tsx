@@ -10,11 +10,12 @@ import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { refusalOf, sentBy, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { classInWords, hasSeats, wordOf } from '../../site/dates/class-dates.tsx';
 import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.tsx';
 import { contactAbout } from '../../site/contact-about.ts';
 import { feeAndRate, sumWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
+import { lookForAnother } from './nomination.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
 
@@ -33,9 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .filter(({ standing }) => standing === 'open')
       .map((date) => ({
         reference: date.reference,
+        full: !hasSeats(date),
         fee: date.fee,
         words: wholeWords(
-          `${classInWords(date)}: ${wordOf(date)}${date.fee === null ? '' : `, ${sumWithGst(date.fee, gst)} each with GST`}`,
+          `${classInWords(date)}: ${hasSeats(date) ? wordOf(date) : 'full'}${date.fee === null ? '' : `, ${sumWithGst(date.fee, gst)} each with GST`}`,
         ),
         price: date.fee === null ? '' : feeAndRate(date.fee, gst),
       })),
@@ -72,8 +74,8 @@ export default function Nominate({ loaderData: { isSent, sent, flash, ...asked }
         lede={
           isSent ? (
             <>
-              Our receipt goes to <b>{typedBefore(sent, 'email') ?? 'your address'}</b>. You do nothing until we mail
-              your list.
+              Our receipt goes to <b>{typedBefore(sent, 'email') ?? 'your address'}</b>.{' '}
+              {typedBefore(sent, 'full') || 'You do nothing until we mail your list.'}
             </>
           ) : (
             'Seats for your people, one bill for your company. You owe nothing until they say yes.'
@@ -133,7 +135,7 @@ function Sent({ sent }: { sent: Flash | null }) {
 }
 
 type Props = {
-  dates: { reference: string; fee: number | null; words: string; price: string }[];
+  dates: { reference: string; full: boolean; fee: number | null; words: string; price: string }[];
   gst: Gst;
   chosen: string;
   flash: Flash | null;
@@ -228,10 +230,12 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
 
 type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof fieldsOf>> };
 
+const noneToHold = `In a full class we can hold no seat: ${lookForAnother}.`;
+
 function ClassChoice({ dates, words }: ChoiceProps) {
   if (dates.length === 0) return null;
   return (
-    <SelectField {...words}>
+    <SelectField {...words} hint={dates.some(({ full }) => full) ? noneToHold : undefined}>
       <option value="">Please choose</option>
       {dates.map(({ reference, words: label, fee, price }) => (
         <option key={reference} value={reference} data-fee={fee ?? undefined} data-price={price || undefined}>

@@ -9,16 +9,17 @@ import { shownPhone } from '../../platform/form/phone.ts';
 import type { App, Trx } from '../../platform/app.server.ts';
 import { keyOfWords, once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import { countOf, shortSpan } from '../days.ts';
+import { countOf } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
-import { subjectInWords } from '../batch.ts';
 import { addHistory } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
 import { payerFields, rules, type CorrectedPayer, type NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
+import { hasSeats, isFullNow, trainingOf } from './nomination.ts';
+import { findBatch } from '../read-batches.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 type Sent = NominationTyped & { reviewReason: string | null };
@@ -27,11 +28,7 @@ type Sent = NominationTyped & { reviewReason: string | null };
  * Keeps what an employer sends, as a case of the inbox, and writes to them. Nothing is held. A repeat with the same key is the same nomination.
  * What a program may have sent is kept for staff to look at, and nobody is written to.
  */
-export async function nominate(
-  app: App,
-  sent: Sent,
-  key: SubmissionKey | null,
-): Promise<{ reference: string; people: number; training: string; price: string }> {
+export async function nominate(app: App, sent: Sent, key: SubmissionKey | null): Promise<Kept> {
   const gst = await app.gst();
   const kept = await app.write(async (trx) => {
     const same = key ?? (await keyOfWords(trx, app, ['/nominations', sent], (before: Kept) => isKept(trx, before)));
@@ -56,21 +53,19 @@ async function isKept(trx: Trx, { reference }: Kept): Promise<boolean> {
 }
 
 async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
-  const batch = await trx
+  const row = await trx
     .selectFrom('batches')
-    .innerJoin('training_events', 'code', 'event_code')
-    .select(['id', 'fee', 'fee_shown_at', 'event_code as eventCode', 'title', 'city', 'starts_on', 'ends_on'])
+    .select('id')
     .where('reference', '=', sent.date)
     // Nobody is told anything of a class that the site does not show.
     .where('private_at', 'is', null)
     .where('state', 'in', ['Announced', 'Confirmed'])
     .where('starts_on', '>', indianDay(app.now()))
     .executeTakeFirst();
+  const batch = await findBatch(trx, row?.id ?? null);
   const { id, reference } = await insert(trx, app, sent, batch?.id ?? null);
   for (const person of sent.people) await addToList(trx, id, { ...person, id: uuid(), seatId: null });
-  const training = batch?.starts_on
-    ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.starts_on, batch.ends_on!)}`
-    : '';
+  const training = trainingOf(batch);
   const written = {
     name: sent.contactName,
     email: sent.email,
@@ -79,9 +74,10 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
     message: sayCase(sent, training || sent.date),
   };
   const { reviewReason } = sent;
-  const fee = batch?.fee_shown_at ? batch.fee : null;
+  const fee = batch?.feeShown ? batch.fee : null;
   const price = fee === null ? '' : feeWithGst(fee, gst, sent.seats);
-  const kept = { ok: true, reference, people: sent.seats, training, price } as const;
+  const full = batch && !hasSeats(batch) ? isFullNow : '';
+  const kept = { ok: true, reference, people: sent.seats, training, price, full } as const;
   const messageId = await tellOfficeOfNomination(trx, app, written, { reviewReason, heads: sent.seats });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
   if (!reviewReason)

@@ -1,5 +1,5 @@
-import type { Batch } from '../batch.ts';
-import { countOf, dayInWords, momentInWords } from '../days.ts';
+import { type Batch, subjectInWords } from '../batch.ts';
+import { countOf, dayInWords, momentInWords, shortSpan } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';
 import { erased, erasedName } from '../seats/seat.ts';
 
@@ -31,6 +31,14 @@ export type Nomination = {
   version: number;
   people: Nominee[];
 };
+
+/** What is done where the class that an employer asks for has no seat to hold. */
+export const lookForAnother = 'we look for another class with you';
+export const isFullNow = `This class is full: ${lookForAnother}.`;
+
+/** 'CIP Level 1, Kochi, 14 to 19 Dec'; '' while its days are not set. */
+export const trainingOf = (batch: Pick<Batch, 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'> | null): string =>
+  batch?.startsOn ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.startsOn, batch.endsOn!)}` : '';
 
 /** How many an employer asks for: those it names, or more, to be named once seats are held. */
 export const asksFor = ({ seats, people }: Pick<Nomination, 'seats' | 'people'>): number =>
@@ -144,7 +152,7 @@ export function sayGone({ name, seatState, endedOn }: { name: string; seatState:
   if (seatState === 'Taken') return `${name} has the seat again: it is billed anew.`;
   const became: Record<string, string> = {
     'Given back': `${name} gave the seat back`,
-    'Taken back': `Our office took the seat of ${name} back`,
+    'Taken back': `The seat of ${name} was withdrawn`,
     Declined: `${name} said no to the seat`,
     Lapsed: `${name} did not say yes in time`,
     Moved: `${name} moved to another class`,

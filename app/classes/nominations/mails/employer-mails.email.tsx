@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MailButton, MailFacts, MailFrame, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
 import { countOf } from '../../days.ts';
+import { isFullNow, lookForAnother } from '../nomination.ts';
 import { dataLike, defineMail, type MailTemplate, type MailTexts } from '../../../platform/outbox/mail-template.ts';
 
 const names = [
@@ -34,6 +35,10 @@ const example = {
   name: 'Heena',
   /** '' while no class is chosen. */
   training: 'CIP Level 1, Kochi, 14 to 19 Dec',
+  /** No seat of it can be held now. */
+  isFull: false,
+  /** What they asked for, where seats are held; '' of all else. */
+  askedFor: '',
   /** How many stand on the list. */
   people: 4,
   seats: 6,
@@ -61,6 +66,7 @@ type Wording = {
   subject: string;
   opening: string;
   closing: string;
+  full?: string;
   preview?: string;
   tell?: string;
   button?: string;
@@ -79,6 +85,7 @@ function employerMail({
   tell: toTell = 'No email: {tell}. Please tell them.',
   button = 'Open your list',
   moved,
+  full,
 }: Wording): MailTemplate {
   const isReceipt = name === 'nomination-received';
   const { subjectMoved, ...ofMoved } = moved ?? {};
@@ -93,10 +100,11 @@ function employerMail({
       opening,
       reason: 'Why: {reason}',
       closing,
+      ...(full ? { full } : {}),
       ...(name === 'hold-ended' || name.startsWith('class-') ? { tell: toTell } : {}),
       ...ofMoved,
     } as MailTexts,
-    slots: ({ link: _, ...data }) => ({
+    slots: ({ link: _, isFull: __, ...data }) => ({
       ...data,
       people: countOf(data.people, 'person', 'people'),
       seats: data.seats === 0 ? 'No seat is' : countOf(data.seats, 'seat is', 'seats are'),
@@ -104,7 +112,7 @@ function employerMail({
     }),
     subject: (data, { line }) => line[data.moved ? 'subjectMoved' : 'subject']!,
     body: (
-      { reference, training, people, price, reason, link, moved: to, tell, seated, asked },
+      { reference, training, askedFor, isFull, people, price, reason, link, moved: to, tell, seated, asked },
       surroundings,
       { line, paragraph },
     ) => (
@@ -120,10 +128,12 @@ function employerMail({
             ['Reference', reference],
             ['Class', (to || !name.startsWith('class-')) && training ? training : null],
             ...(name === 'class-confirmed' && !to ? [row('Have a seat', seated), row('No answer yet', asked)] : []),
-            ['People', isReceipt ? countOf(people, 'person', 'people') : null],
+            ['You asked for', askedFor || null],
+            ['People', isReceipt ? String(people) : null],
             ['Fee', price || null],
           ]}
         />
+        {isFull ? <MailText>{paragraph['full']}</MailText> : null}
         {reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
         {tell ? <MailText>{paragraph['tell']}</MailText> : null}
         {link ? <MailButton href={link}>{button}</MailButton> : null}
@@ -139,7 +149,8 @@ export const employerMails: MailTemplate[] = [
     subject: 'We have your nomination {reference}',
     opening: 'Your nomination is with our training office. No seat is held yet, and you owe nothing by it.',
     closing:
-      'We write to you when seats are held. If you did not send it, somebody typed your address by mistake. You need not do anything.',
+      'When seats are held, we mail you the link to your list. If you did not send it, somebody typed your address by mistake. You need not do anything.',
+    full: isFullNow,
   }),
   employerMail({
     name: 'nomination-agreed',
@@ -152,7 +163,7 @@ export const employerMails: MailTemplate[] = [
     name: 'nomination-refused',
     subject: 'We cannot hold the seats of nomination {reference}',
     opening: 'We are sorry: we cannot hold the seats that you asked for.',
-    closing: 'Please answer this mail or call {phone}: we look for another class with you.',
+    closing: `Please answer this mail or call {phone}: ${lookForAnother}.`,
     button: 'Open your nomination',
   }),
   employerMail({

@@ -2,13 +2,13 @@ import { employerMail } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
 import { momentInWords, shortSpan } from '../../days.ts';
-import { type Batch, firstName, subjectInWords } from '../../batch.ts';
+import { type Batch, firstName } from '../../batch.ts';
 import { getSeat } from '../../seats/read-seats.server.ts';
 import { erasedName } from '../../seats/seat.ts';
 import { findBatch } from '../../read-batches.server.ts';
 import { feeWithGst } from '../../fee.ts';
 import { getNomination, nominationLink } from '../read-nominations.server.ts';
-import { asksFor, heldFor, type Nominee } from '../nomination.ts';
+import { asksFor, hasSeats, heldFor, type Nominee, trainingOf } from '../nomination.ts';
 import { saidYes, sayList } from '../read-employer-page.server.ts';
 import { EmployerMailPayload, type EmployerMail, type EmployerMailData } from './employer-mails.email.tsx';
 
@@ -46,7 +46,9 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         people: heads,
         unnamed,
         phone,
-        training: of?.startsOn ? `${subjectInWords(of)}, ${placeOf(of)}` : '',
+        training: trainingOf(of),
+        isFull: isReceipt && batch !== null && !hasSeats(batch),
+        askedFor: mail === 'nomination-agreed' ? nomination.wish : '',
         tell: namesOf(nomination.people.filter(({ id }) => tell.includes(id))),
         state: sayList(nomination, batch, app.now()).more,
         seated: namesOf(saidYes(nomination)),
