@@ -91,7 +91,7 @@ test('elsewhere, for another class, and after another number was typed since, ev
   const { open, see, yes } = await seatOf(app, server, id, sentMail);
   for (const one of ['', cookie, ofOther, 'asked=', 'asked=x']) expect(await see(one)).not.toMatch(/Asha|Mallory/);
   await yes(cookie);
-  expect(await see(cookie)).toContain('You have a seat. One thing left.');
+  expect(await see(cookie)).toContain('You have a seat. 1 thing left.');
   expect(await see(cookie)).not.toMatch(/Asha|Mallory/);
   expect(await see(cookie)).toContain('For your safety we do not show your name here. Please type it again.');
   expect(await open(cookie)).toMatch(/<input[^>]*id="phone" type="tel"[^>]*inputMode="tel"/i);

@@ -97,7 +97,8 @@ const batchChanged = seatMailTemplate({
 const batchCancelled = seatMailTemplate({
   name: 'batch-cancelled',
   lines: {
-    subject: 'Your class is cancelled: next batch or refund',
+    subject: 'Your class is cancelled: next class or refund',
+    subjectUnpaid: 'Your class is cancelled: the next one is yours first',
     subjectPromised: 'The class is cancelled: the next one is yours first',
     subjectAsked: 'The class in {city}, {dates}, is cancelled',
     preview: '{subject}, {city}, {dates}',
@@ -113,9 +114,10 @@ const batchCancelled = seatMailTemplate({
     file: 'The attached file takes the days out of your calendar.',
     asked: 'No seat was held for you, and nothing is lost: your wish stays with us.',
   },
-  // Whose employer pays has no money to ask back.
-  subject: ({ from, isNamed }) =>
-    from === 'Asked' ? 'subjectAsked' : from === 'Taken' && !isNamed ? 'subject' : 'subjectPromised',
+  subject: ({ from, money }) => {
+    if (from === 'Asked') return 'subjectAsked';
+    return from === 'Taken' && money !== '' ? (money === 'refund' ? 'subject' : 'subjectUnpaid') : 'subjectPromised';
+  },
   title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
   before: () => ['greeting', 'opening', 'sorry'],
   between: ({ from, money }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && money !== '' && money]),

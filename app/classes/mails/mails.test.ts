@@ -154,7 +154,7 @@ test('16: cancelling mails each once and gives promises; the next batch offers t
   await cancel();
   const mails = await sentMail();
   const last = (name: string) => subjectsTo(mails, name).filter((subject) => /cancelled/.test(subject));
-  expect(last('Asha')).toEqual(['Your class is cancelled: next batch or refund']);
+  expect(last('Asha'), 'who has paid nothing').toEqual(['Your class is cancelled: the next one is yours first']);
   expect(last('Bilal')).toEqual(['The class is cancelled: the next one is yours first']);
   expect(last('Chitra')).toEqual(['The class in Pune, 11 to 16 Jan, is cancelled']);
   const told = mails.filter(({ subject }) => /cancelled/.test(subject));

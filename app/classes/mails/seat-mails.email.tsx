@@ -270,7 +270,7 @@ const seatTakenBack = seatMailTemplate({
   },
   paragraphs: {
     opening:
-      'You have no place in this class any more. Your page shows the next class; if you have paid, we write about the money. The reason: {reason}',
+      'You have no seat in this class any more. Your page shows the next class; if you have paid, we write about the money. The reason: {reason}',
     openingMistake:
       'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',

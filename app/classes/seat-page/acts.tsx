@@ -6,6 +6,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { AfterYes, Files } from './after-yes.tsx';
 import { Instead, PlainNo } from './noes.tsx';
 import { sayThere, yesAfterAllWords } from './say.ts';
+import { isLiving } from './situation.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
@@ -92,9 +93,11 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
   const { other, promise } = view;
   return (
     <>
-      {other ? <Open to={other.path}>Open your next class</Open> : null}
+      {other ? (
+        <Open to={other.path}>{isLiving(other.situation) ? sayThere(other).act : 'Open your next class'}</Open>
+      ) : null}
       {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
-      {promise === 'open' && !other && !view.hasChosenNext ? (
+      {promise === 'open' && !other && view.mayRefund && !view.hasChosenNext ? (
         <NextClass view={view}>Keep the next class for me</NextClass>
       ) : null}
       {children}

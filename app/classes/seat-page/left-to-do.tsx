@@ -58,7 +58,10 @@ export function LeftToDo({ view }: { view: SeatView }) {
 /** Who said that they pay may still say that their employer does, as long as there is no bill. */
 function payerInWords(view: SeatView): ReactNode {
   const { bill, details } = view;
-  if (isPaidFor(view)) return bill ? payInWords(bill) : unbilledInWords(view);
+  if (isPaidFor(view)) {
+    if (!bill) return unbilledInWords(view);
+    return `${bill.paid ? `${view.employer || view.known?.company || payerWords['Employer']}. ` : ''}${payInWords(bill)}`;
+  }
   const words = payerWords[details.payer] ?? 'As on the bill';
   if (bill || details.payer !== 'Self') return words;
   return (
@@ -85,7 +88,7 @@ function unbilledInWords({ employer, known, price, reference, details: { payer }
 }
 
 function payInWords({ paid, path, isOwn, open, lacks }: SeatBill): string {
-  if (paid) return 'Paid, or settled with the office';
+  if (paid) return 'Nothing more to pay';
   if (!isOwn) return 'Your employer has the bill';
   if (lacks) return `We need your address for the bill${path ? '' : ' first. The link is in our mail to you'}`;
   if (open === '') return 'Our office looks at what was paid';

@@ -8,7 +8,7 @@ import { addressOf, inOneLine } from '../pack/pack-facts.ts';
 import type { OtherSeat } from '../people/known-details.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
-import { situationOf, type Situation } from './situation.ts';
+import { isLiving, situationOf, type Situation } from './situation.ts';
 
 const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);
 const hasBeside: ReadonlySet<Situation> = new Set(['asked', 'offered', 'taken', 'confirmed']);
@@ -63,9 +63,8 @@ export function thereOf(app: Pick<App, 'secret' | 'now'>, { email }: Seat, other
   if (seat.nominationId !== null || batch.isPrivate) return null;
   const situation = situationOf(seat, batch, false, app.now());
   const there = { situation, place: placeOf(batch, false), answerBy: seat.answerBy, path: seatPath(app, seat) };
-  return living.has(situation) ? there : null;
+  return isLiving(situation) ? there : null;
 }
-const living: ReadonlySet<Situation> = new Set(['taken', 'confirmed', 'offered', 'waiting']);
 
 export function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean) {
   return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: sure && venue ? inOneLine(addressOf(venue)) : '' };

@@ -218,6 +218,7 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst) {
     path: seatPath(app, seat),
     state: seat.state,
     situation: situationOf(seat, batch, false, app.now()),
+    answerBy: seat.answerBy,
     isOver: stateAt(batch, app.now()) === 'Finished',
     price: priceOf(lowerFee(seat.fee, batch.fee), gst),
   };

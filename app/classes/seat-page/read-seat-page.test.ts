@@ -64,7 +64,7 @@ test('who has no seat when the class begins reads what was recorded, and may say
     expect(text).toContain('Tell us another city or time');
     expect(text).not.toContain('after all');
   }
-  expect((await read(dev)).title).toBe('The next class is yours first.');
+  expect((await read(dev)).title).toBe('Nothing to do: the next class is yours first, at no extra cost.');
   expect((await read(ids[0])).title).toBe('The class began on Mon 11 Jan.');
   const wish = { answer: 'no', instead: '1', city: 'Cochin', timeFrame: 'Undecided' };
   for (const id of [ids[1], ids[2]])
@@ -167,10 +167,14 @@ test('money back is for who had a seat and paid, and once the class is sure a na
   ]);
   await paidFor(app, ids[0]);
   await cancel(app, batch);
-  expect(textOf((await openSeat(app, server, ids[0])).body)).toContain('I want my money back');
+  const paid = textOf((await openSeat(app, server, ids[0])).body);
+  expect(paid).toMatch(
+    /at no extra cost\. Or you get your money back: say which\..*Keep the next class for me.*I want my money back/,
+  );
   const offered = textOf((await openSeat(app, server, ids[1])).body);
   expect(offered).not.toMatch(/I want my money back|out of my calendar/);
-  expect(offered).toContain('Keep the next class for me');
+  expect(offered).toContain('Nothing to do: the next class is yours first, at no extra cost.');
+  expect(offered).not.toContain('Keep the next class for me');
   // What was chosen is said, with the money, and can be chosen no more.
   await tell(app, server, ids[0], 'promise', { choice: 'next' });
   const chosen = textOf((await openSeat(app, server, ids[0])).body);
@@ -238,7 +242,7 @@ test('once it is settled who pays, the form asks it no more, and the name alone 
   const paid = { secured_why: 'paid', secured_at: app.now().toISOString() };
   await app.db.updateTable('seats').set(paid).where('id', '=', ids[0]).execute();
   const { body } = await openSeat(app, server, ids[0]);
-  expect(textOf(body)).toContain('Paid, or settled with the office');
+  expect(textOf(body)).toContain('Your employer. Nothing more to pay');
   for (const name of ['payer', 'company', 'gstin', 'noCompany']) expect(body).not.toContain(`name="${name}"`);
   expect((await tell(app, server, ids[0], 'details', { idName: 'Asha Example Rao', noName: '1' })).statusCode).toBe(
     200,

@@ -5,7 +5,7 @@ import { classIsThere } from '../../site/order-of-things.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
-import type { Situation } from './situation.ts';
+import { isLiving, type Situation } from './situation.ts';
 
 // The sentences of a seat's page and of its calls.
 
@@ -51,9 +51,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'moved':
       return movedInWords(other);
     case 'not seated':
-      return promise
-        ? { title: promise === 'used' ? firstUsed : view.hasChosenNext ? chosen : first, more: full }
-        : { title: full, more: wish ?? undefined };
+      return promise ? { title: sayPromise(view), more: full } : { title: full, more: wish ?? undefined };
     case 'called off':
       return { title: `${promise ? 'Your' : 'This'} class is cancelled.`, more: calledOffMore(view) };
     case 'closed':
@@ -110,21 +108,26 @@ const sinceMoved: Partial<Record<Situation, string>> = {
 
 export const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
 const which = 'You can have one seat at this level. Which one?';
-const first = 'The next class is yours first.';
+const first = 'Nothing to do: the next class is yours first, at no extra cost.';
+const choose = 'The next class is yours first, at no extra cost. Or you get your money back: say which.';
 const chosen = 'You have chosen the next class, and it is yours first.';
-const firstUsed = 'The next class was offered to you first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const full = 'This class was full when it began.';
-const refundNoted = 'You asked for your money back. The office writes to you.';
 const refundSettled = 'The money that you asked back is settled.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
-function calledOffMore({ promise, wish, isSettled, hasChosenNext, mayRefund }: SeatView): string | undefined {
-  if (promise === 'refund') return refundNoted;
-  if (promise === 'used') return firstUsed;
-  if (hasChosenNext) return mayRefund ? `${chosen} What you have paid is with us, and counts for it.` : chosen;
-  if (promise) return first;
-  return [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || undefined;
+function calledOffMore(view: SeatView): string | undefined {
+  const { promise, wish, isSettled, mayRefund } = view;
+  if (promise === 'refund') return 'You asked for your money back. The office writes to you.';
+  if (!promise) return [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || undefined;
+  const says = sayPromise(view);
+  if (mayRefund && says === first) return choose;
+  return mayRefund && says === chosen ? `${chosen} What you have paid is with us, and counts for it.` : says;
+}
+
+function sayPromise({ promise, hasChosenNext, other }: SeatView): string {
+  if (other && isLiving(other.situation)) return sayThere(other).words;
+  return promise === 'used' ? 'The next class was offered to you first.' : hasChosenNext ? chosen : first;
 }
 
 const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;
@@ -235,11 +238,10 @@ export function detailsWords(view: Doing): string {
 
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
-  if (left === 0 && !view.hasEmail && view.way && view.place.venue === '')
-    return 'Nothing to do for now: look here again for the venue.';
-  if (left === 0) return view.employer || view.bill?.paid ? 'Nothing is left to do.' : 'Nothing to do for now.';
+  const looks = !view.hasEmail && view.way && view.place.venue === '' ? ': look here again for the venue' : '';
+  if (left === 0) return `Nothing to do for now${looks}.`;
   if (left === 1 && isToPay(view) && view.bill?.open) return `Left: pay ${view.bill.open}.`;
-  return left === 1 ? 'One thing left.' : `${left} things left.`;
+  return `${countOf(left, 'thing')} left.`;
 }
 
 /** '14 Dec'. */

@@ -161,7 +161,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
-      : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
+      : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1. We write to you when that is you.`;
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return view.bill?.lacks
       ? `We cannot write your bill before we have your address. ${orHere(view, 'Give it by the link in our mail', 'give it')}`
@@ -185,11 +185,9 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   const employer =
     details.payer === 'Employer' || view.employer !== '' ? 'Our office settles the money with your employer.' : '';
   if (situation === 'given back')
-    return `${!free || !view.takesAnswers ? 'It goes to others. ' : there ? '' : 'A seat is free again. '}${go}${employer}`;
+    return `${!free || !view.takesAnswers ? 'It goes to others. ' : there || view.isSpent ? '' : 'Changed your mind? A seat is still free. '}${go}${employer}`;
   if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
   if (go) return go;
-  if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
-    return 'You come before everybody else, at no extra cost.';
   if (situation === 'called off' && promise === 'used')
     return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
   return situation === 'closed' && details.open && !isToPay(view)

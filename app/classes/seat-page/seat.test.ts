@@ -60,7 +60,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
   ])
     expect(text).toContain(words);
   expect(text, 'what it costs stands above the yes').toMatch(
-    /₹1,47,500\. You owe nothing by answering\. Does it cover the exam\?.* Yes, take the seat/,
+    /₹1,47,500\. You owe nothing by answering\. Whether it covers the exam is not confirmed.* Yes, take the seat/,
   );
   expect(buttons).toContain('Yes, take the seat');
   expect(folds).toContain('No, thanks');
@@ -78,7 +78,7 @@ test('offered, in line, taken and lapsed each say where somebody stands, by the 
   const { ids } = await ask(app);
   for (const id of ids) await act(app, id, 'yes');
   const taken = await read(app, server, ids[0]);
-  expect(taken.title).toBe('You have a seat. One thing left.');
+  expect(taken.title).toBe('You have a seat. 1 thing left.');
   expect(taken.text).toContain('Step by step');
   expect(await read(app, server, ids[1])).toMatchObject({ title: 'You are first in line.' });
   const third = await read(app, server, ids[3]);
@@ -150,7 +150,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   );
   const off = await read(app, server, late.ids[0]);
   expect(off.title).toBe('Your class is cancelled.');
-  expect(off.text).toContain('The next class is yours first.');
+  expect(off.text).toContain('The next class is yours first, at no extra cost. Or you get your money back: say which.');
   expect(off.text).toContain('The hall is closed.');
   expect(off.folds).toContain('I want my money back');
 });

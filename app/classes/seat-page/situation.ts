@@ -23,6 +23,10 @@ export type Situation =
   /** It has, and nobody has said whether the class runs. */
   | 'undecided';
 
+/** A seat of theirs, a hold or a place in line stands. */
+export const isLiving = (situation: Situation): boolean =>
+  ['taken', 'confirmed', 'offered', 'waiting'].includes(situation);
+
 /** What the page says, decided from what stands there and the clock, like every act: nothing waits for a schedule. */
 export function situationOf(
   seat: Pick<Seat, 'state' | 'answerBy' | 'reviewReason'>,
