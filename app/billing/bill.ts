@@ -234,5 +234,4 @@ export const dollars = (paise: number, priced: Pick<Dollars, 'rate'> | undefined
   priced?.rate ? `USD ${figures(inCents(paise, rateOf(priced)), 'en-US')}` : '';
 
 /** '₹84.50 for USD 1, 20 Nov 2026, RBI reference rate'. */
-export const rateInWords = ({ rate, rateOn, rateSource }: Dollars): string =>
-  `₹${rate} for USD 1, ${indianDate(rateOn)}, ${rateSource}`;
+export const rateInWords = (of: Dollars): string => `₹${of.rate} for USD 1, ${indianDate(of.rateOn)}, ${of.rateSource}`;

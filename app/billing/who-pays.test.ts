@@ -187,8 +187,8 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   expect(await page()).toContain('₹1,47,500 to pay');
   await secure(null, 'order');
   await secure('waived');
-  expect(await page()).toMatch(/Where you are.*Paid, or settled with the office/);
-  expect(await page()).not.toContain('to pay');
+  expect(await page()).toMatch(/Where you are.*Nothing more to pay/);
+  expect(await page()).not.toContain('₹1,47,500 to pay');
 });
 
 test('a bill that waits for the address of its payer is a thing left on the page of their seat, and its link is mailed again', async ({
@@ -206,7 +206,7 @@ test('a bill that waits for the address of its payer is a thing left on the page
   expect(await page()).toContain('Nothing to do for now.');
   const [id] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }));
   await sentMail();
-  expect(await page()).toMatch(/One thing left\..*We need your address for the bill first/);
+  expect(await page()).toMatch(/1 thing left\..*We need your address for the bill first/);
   expect((await tell(app, server, seat, 'bill', {})).statusCode).toBe(200);
   expect((await sentMail()).at(-1)!.subject).toMatch(/^We need your address for the bill/);
   await completePayer(app, id!);

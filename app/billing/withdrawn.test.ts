@@ -66,14 +66,14 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
   expect(told[0]!.text).toContain('Proforma CCTP/26-27/00001 no longer holds: please do not pay it.');
   expect(told[1]!.text).not.toContain('attached');
   expect(told[1]!.text).toMatch(
-    /Our office took the seat of Chitra back on Fri 20 Nov 2026\. Proforma .*If you have paid, tell us/s,
+    /The seat of Chitra was withdrawn on Fri 20 Nov 2026\. Proforma .*If you have paid, tell us/s,
   );
   const page = async (id: string) => (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
   for (const id of [hers, theirs]) {
     const bill = await getBill(app.db, id);
     expect([sayBillState(bill), saySum(bill)]).toEqual(['Withdrawn with the seat on Fri 20 Nov 2026', '₹1,47,500']);
     expect(textOf(await page(id))).toMatch(
-      /(Asha gave the seat|Our office took the seat of Chitra) back on Fri 20 Nov 2026\. Proforma CCTP\/26-27\/0000\d no longer holds.*If you have paid, tell us here/,
+      /(Asha gave the seat back|The seat of Chitra was withdrawn) on Fri 20 Nov 2026\. Proforma CCTP\/26-27\/0000\d no longer holds.*If you have paid, tell us here/,
     );
     expect(await page(id)).toContain(`/paid"`);
   }

@@ -62,10 +62,8 @@ export const doubtWords = {
     'The GSTIN of the payer does not fit its own check character: the tax portal takes no invoice with it, and once issued only a credit note corrects it. Ask the payer first.',
   address:
     'The town or the PIN code of the payer lies in another state than the one given, or than their GSTIN names. Compare them first.',
-  payer:
-    'Whoever has the seat says since that somebody else pays. Set it under Who pays first, or say yes to who stands there.',
-  proforma:
-    'The payer has a proforma of another sum. Send a new one first, or say yes to an invoice of the sum of now.',
+  payer: 'Whoever has the seat says that somebody else pays. Set it under Who pays, or say yes to who stands there.',
+  proforma: 'The payer has a proforma of another sum. Send a new one first, or say yes to an invoice of this sum.',
   cancelled:
     'The class is cancelled: what came goes back by a refund voucher. An invoice is for what was held of it all the same, and its tax is owed.',
 };

@@ -169,6 +169,7 @@ const wordings = {
     subject: 'Credit note {number}',
     opening: 'Here is a credit note for your tax invoice.',
     closing: 'If money goes back to you, we write again when it is on its way.',
+    closingMore: '{tooMuch} goes back the way you paid. We write again when it is on its way.',
   },
   'refund-paid': {
     subject: 'We have paid back {amount}',
@@ -184,15 +185,13 @@ const wordings = {
   },
   'payment-reversed': {
     subject: 'A payment of {amount} did not arrive',
-    opening:
-      'We had noted a payment of {amount} that did not arrive, such as a cheque that was returned. We have taken it off your bill.',
+    opening: 'A payment of {amount} did not arrive, such as a returned cheque. It is off your bill now.',
     closing: 'Nothing is open. If you think that this is wrong, please call us.',
     closingOpen: `If you think that this is wrong, please call us. ${otherAccount}`,
   },
   'bill-anew': {
     subject: '{number}: your bill is made anew',
-    opening:
-      'A paper of your bill was not right. We have taken it back and made the bill anew. What you paid counts on the new bill; no money moves.',
+    opening: 'We have made your bill anew. What you paid counts on the new bill; no money moves.',
     closing: 'The new bill comes in a mail of its own.',
   },
   'bill-reminder': {

@@ -19,13 +19,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadLinkPage(context, (app) => readBillPage(app, params.token));
 export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
-function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats, anew }: BillView): string {
+function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): string {
+  const moved = view.sums.find(({ is }) => is === 'moved')?.value.replace(/\.00$/, '');
   if (cancelled) return 'This class is cancelled';
-  if (anew !== null) return 'There is a new bill';
-  if (halted) return state === 'Draft' && lacks ? 'Your address for the bill' : 'There is nothing to pay now';
-  if (open) return isTold ? 'We are checking for your payment' : `${open} to pay`;
+  if (anew !== null) return moved ? `Your ₹${moved} counts on the new bill` : 'There is a new bill';
   if (tooMuch) return `${tooMuch} goes back to you`;
-  return hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
+  if (view.halted) return state === 'Draft' && view.lacks ? 'Your address for the bill' : 'There is nothing to pay now';
+  if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
+  return view.hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
 }
 
 const policy = (
@@ -63,9 +64,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}
         {view.anew === '' ? <p>Open it from our newest mail, or call the office.</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
-        {view.outdated ? (
-          <p>{`Proforma ${view.outdated} says another sum than your bill now. A new one follows; please wait for it.`}</p>
-        ) : null}
+        {view.outdated ? <p>{`Proforma ${view.outdated} is out of date: please wait for the new one.`}</p> : null}
         <YouSaid view={view} />
         {view.open && !view.outdated ? <HowToPay view={view} /> : null}
         {view.takesNotes && (view.cancelled || !view.isTold) ? <IHavePaid view={view} flash={flash} /> : null}
@@ -98,7 +97,6 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
               Open UPI app
             </Button>
             <QrPicture code={upi.qr} label="QR code for a UPI app" />
-            <p className="small">Scan it with any UPI app.</p>
           </RecordBody>
         </Record>
       ) : null}
@@ -157,7 +155,6 @@ function IHavePaid({ view, flash }: Props) {
     <details className="bill__paid" id="paid" open={refused !== null}>
       <summary className={view.upi ? 'button button--outline' : 'button'}>I have paid</summary>
       <form className="stack--large" {...postTo(view, 'paid')} noValidate>
-        <p className="small">This helps us find your payment. We confirm it when it has arrived.</p>
         <TextField
           {...field('reference')}
           label="Reference of the transfer"

@@ -13,6 +13,7 @@ import { seatPath } from '../../classes/seats/seat-link.server.ts';
 import { forgetBills, billPath, getBill, newBillLink } from '../read-bills.server.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from '../billing.factory.ts';
 import { makeBills } from '../change-bills.server.ts';
+import { creditInvoice } from '../credit.server.ts';
 import { issueByHand } from '../papers/issue-by-hand.server.ts';
 import { settleNote } from '../payments.server.ts';
 
@@ -100,13 +101,11 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   await act(app, seats[0]!, 'take back', 'They asked for it');
   const { body } = await get(server, path);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
-  expect(textOf(body)).toContain(
-    'Our office took the seat of Asha back on Fri 20 Nov 2026. You get a credit note by mail.',
-  );
+  expect(textOf(body)).toContain('The seat of Asha was withdrawn on Fri 20 Nov 2026. You get a credit note by mail.');
   expect(textOf(body)).not.toContain('Example Bank');
 });
 
-test('a seat that was paid and given back: the page thanks for nothing, and says what becomes of the money', async ({
+test('a seat that was paid and given back: the page thanks for nothing, and says what becomes of the money, and when', async ({
   app,
   server,
 }) => {
@@ -119,11 +118,18 @@ test('a seat that was paid and given back: the page thanks for nothing, and says
   const { body } = await get(server, path);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
   expect(textOf(body)).toMatch(
-    /Refund Policy Asha gave the seat back on Fri 20 Nov 2026\. What you have paid for that is settled by the Refund Policy ?\. Our office looks at it and writes to you\./,
+    /Refund Policy Asha gave the seat back on Fri 20 Nov 2026\. ₹1,47,500 of yours is with us: our office decides by the Refund Policy and writes to you\./,
   );
-  expect(body).toMatch(/<p>Refund Policy Asha gave .* settled by the (?:<!-- -->)?<a href="\/RefundPolicy">/);
+  expect(body).toMatch(/<p>Refund Policy Asha gave .* decides by the (?:<!-- -->)?<a href="\/RefundPolicy">/);
   const seat = textOf((await get(server, seatPath(app, await getSeat(app.db, seats[0]!)))).body);
   expect(seat).toMatch(/You need not ask for your money: our office decides by the Refund Policy and writes to you\./);
+  const { version } = await getBill(app.db, ids[0]!);
+  const credit = { version, taxable: null, reason: 'Given back in time', by: 'somebody' };
+  await app.write((trx) => creditInvoice(trx, app, ids[0]!, credit));
+  const credited = (await get(server, path)).body;
+  expect(headingsOf(credited).find(({ level }) => level === 1)!.text).toBe('₹1,47,500 goes back to you');
+  expect(textOf(credited)).toContain('It goes the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.');
+  expect(textOf(credited)).not.toContain('Still to pay');
 });
 
 test('a payer takes back what they said of a transfer, without scripts too, until the office has looked at it', async ({

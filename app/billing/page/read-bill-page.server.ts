@@ -1,5 +1,5 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
-import { spanInWords } from '../../classes/days.ts';
+import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
 import { holdsNoMore } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
@@ -11,6 +11,7 @@ import { billPath, findBillByToken, getBill, readBills } from '../read-bills.ser
 import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
+import { purchaseDay, refundTerms } from '../refund.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
@@ -133,7 +134,7 @@ function sayHalted(bill: Bill, lacks: string): string {
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
   if (received > 0)
-    return `${money(received)} of yours is with us. Our office writes to you about it: the next class, or the money back.`;
+    return `${money(received)} of yours is with us. We write to you: the next class, or the money back.`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return `Please pay nothing on this bill. ${then}`;
 }
@@ -142,8 +143,11 @@ function sayEnded(bill: Bill): string {
   const gone = endedOf(bill);
   if (gone.length === 0) return '';
   const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
-  const paid = 'What you have paid for that is settled by the /RefundPolicy. Our office looks at it and writes to you.';
-  return [...gone.map(sayGone), bill.received > 0 ? paid : unpaid].join(' ');
+  const paid = `${money(bill.received)} of yours is with us: our office decides by the /RefundPolicy and writes to you.`;
+  const [asked, purchase] = [bill.refundAskedOn, purchaseDay(bill)];
+  const terms = asked && purchase ? refundTerms(purchase, asked) : null;
+  const back = `It goes the way you paid${terms?.due ? `, between ${dayInWords(terms.from)} and ${dayInWords(terms.to)}` : ''}.`;
+  return [...gone.map(sayGone), bill.received <= 0 ? unpaid : tooMuchOf(bill) > 0 ? back : paid].join(' ');
 }
 
 function bankOf(bill: Bill, { bank }: Settings): Row[] {
