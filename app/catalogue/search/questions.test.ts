@@ -243,7 +243,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/dates', 'the bill goes to your company', ['boss will pay', 'fees kon bharega company ya main']],
   [
     '/nominate',
-    'We send the fee before you commit',
+    'We send the fee before you say yes',
     ['quotation', 'quotation for 6 people', 'rate list for 10 engineers', 'how much for 6 people'],
   ],
   ['/contact', 'Your photo ID', ['what to bring', 'safety shoes']],

@@ -58,22 +58,19 @@ for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
   const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
   const { fee, price } = sum.form!.querySelector<HTMLElement>('[name=date] :checked')?.dataset ?? {};
-  const rows =
+  const named =
     of('people')
       ?.value.split('\n')
-      .filter((line) => line.trim()) ?? [];
-  // A first row that names its columns is nobody; the same row twice is one person.
-  const named = new Set(rows.filter((row, at) => at || !/name.*[,;\t]/i.test(row))).size;
+      .filter((line) => line.trim()).length ?? 0;
   const people = Number(of('seats')?.value.trim() || named);
-  sum.hidden = !(people > 0) || (!fee && people >= named);
+  sum.hidden = !fee || !(people > 0);
   if (sum.hidden) return;
   const unit = Number(sum.dataset['unit']);
   const all = Math.round((Number(fee) * people * (10_000 + Number(sum.dataset['rate']))) / 10_000 / unit) * unit;
   const rupees = (all / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
-  sum.textContent =
-    people < named
-      ? `You name ${named} and say ${people}: which?`
-      : `${people} × ${price} = ₹${rupees}, if all of them come`;
+  // Of rows that name their columns one is nobody.
+  const more = people < named - 1 ? `. You name ${named}.` : '';
+  sum.textContent = `${people} × ${price} = ₹${rupees}, if all of them come${more}`;
 }
 
 /** Whoever has come back to a field meanwhile is still writing. */

@@ -86,7 +86,7 @@ test('after another fee the payer waits for a new proforma, an order that secure
   expect(await page()).toContain('Example Bank, Mumbai');
   const dearer = bill.lines.map((line) => ({ ...line, fee: 15_000_000 }));
   await app.write((trx) => changeBill(trx, app, id, { ...bill, lines: dearer, byOwner: true }));
-  expect(await page()).toContain('Proforma CCTP/26-27/00001 says another sum');
+  expect(await page()).toContain('Proforma CCTP/26-27/00001 is out of date');
   expect(await page()).not.toContain('Example Bank, Mumbai');
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   const ask = (path: string, payload: object) =>
