@@ -27,7 +27,7 @@ const screens: Record<string, By> = {
   '/office/desk': 'here',
   '/office/desk/open-points': 'elsewhere',
   '/office/desk/add-level': 'elsewhere',
-  '/office/desk/search?words=days': 'here',
+  '/office/desk/search?words=corrosion': 'here',
   '/office/desk/subjects/level.cip.level-1': 'here',
   '/office/desk/subjects/level.cip.level-1/history': 'here',
   '/office/desk/subjects/mail.interest-received': 'elsewhere',
