@@ -27,9 +27,11 @@ const reason = readable(300).min(1, 'Please say why.');
 /** A day that may not be the last word: the rules judge it. */
 const day = z.iso.date('Please give the day.');
 const reference = readable(60).default('');
+const rupees = 'Please give rupees, such as 59000.';
 const amount = z
   .string()
-  .refine((typed) => Boolean(readFee(typed)), 'Please give rupees, such as 59000.')
+  .max(40, rupees)
+  .refine((typed) => Boolean(readFee(typed)), rupees)
   .transform((typed) => readFee(typed)!);
 
 export const MakeBills = z.strictObject({

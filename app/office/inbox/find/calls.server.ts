@@ -67,8 +67,9 @@ async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: rea
       wanted = [{ text: whole, starts: [whole], near: await nearWords(db, whole) }];
       sought = await seek(db, wanted, asked);
     }
-    // Of several words, who has one.
-    if (countOf(sought) + things.length === 0 && terms.length > 1 && !terms.some(({ whole }) => whole)) {
+    // Of several words, who has one; the parts of an address are no words that many have.
+    const isWords = terms.length > 1 && !terms.some(({ whole }) => whole) && !asked.typed.includes('@');
+    if (isWords && countOf(sought) + things.length === 0) {
       wanted = truly;
       for (const term of truly) sought = together(sought, await seek(db, [term], asked));
       for (const match of Object.values(sought).flatMap(({ matches }) => matches)) match.near = true;
