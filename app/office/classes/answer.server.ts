@@ -1,6 +1,5 @@
 import { conflict, refuse, refuseField, type Actor, type Refused } from '../ground/office-call.server.ts';
 
-/** Who of the office does something to a class. */
 export const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
 type Undone = { current: unknown } | { refusal: string; field?: string | undefined };

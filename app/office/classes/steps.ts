@@ -6,7 +6,6 @@ import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
 
-/** An act by its name; its words on the button; and why it comes now. */
 export type Next = {
   act: 'days' | 'venue' | 'announce' | 'invite' | 'asked' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
   words: string;
@@ -14,7 +13,6 @@ export type Next = {
 };
 
 export const stepNames = ['Draft', 'Announced', 'Confirmed', 'Running', 'Finished'] as const;
-/** A state on the way of a class: behind it, present or to come, with what it still needs. */
 export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'later'; needs: string };
 
 /** Too late to find more people by mail. */
@@ -51,7 +49,6 @@ function nextOfAnnounced(batch: Batch, now: Date): Next {
   return waiting > 0 ? telephone(batch, free) : invite(batch, now, seatsFree(free));
 }
 
-/** Its first day has come, and nobody has decided. */
 function nextOfLate({ endsOn, minimum, taken, held }: Batch, now: Date): Next {
   if (indianDay(now) > endsOn!)
     return { act: 'cancel', words: 'Cancel the class', why: 'Its days are over, and it was never confirmed.' };
@@ -98,7 +95,6 @@ const telephone = ({ waiting }: Batch, free: number): Next => ({
   why: `${seatsFree(free)} ${waiting} in line: telephone number 1.`,
 });
 
-/** What the office prints of a class: the pack once it is sure. */
 export const papers = [
   { name: 'sign-in', words: 'Sign-in sheet' },
   { name: 'badges', words: 'Badges' },
@@ -108,7 +104,6 @@ export type PaperName = (typeof papers)[number]['name'];
 export const paperPath = ({ id }: Pick<Batch, 'id'>, name: PaperName): string =>
   `/office/api/batches/${id}/papers/${name}.pdf`;
 
-/** What comes next for whoever lost their seat: one that is free in another class of the subject, else a class to be planned. */
 export function afterCancelled({ eventCode, city }: Pick<Batch, 'eventCode' | 'city'>, free: readonly FreeClass[]) {
   const open = free.find((one) => one.eventCode === eventCode);
   if (open)
@@ -121,7 +116,6 @@ export function afterCancelled({ eventCode, city }: Pick<Batch, 'eventCode' | 'c
 }
 export type AfterCancelled = ReturnType<typeof afterCancelled>;
 
-/** The screen with an act. */
 export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;

@@ -3,7 +3,6 @@ import { type Batch, hasEnough, stateAt } from '../../classes/batch.ts';
 import { beginsInWords, countOf, spanInWords } from '../../classes/days.ts';
 import { wishesOf, type Wish } from '../people/cases/wish.ts';
 
-/** The subject of a batch as rows say it, with the mark of its programme: CIP 1. */
 export function subjectOf({ eventCode, title }: Pick<Batch, 'eventCode' | 'title'>): Wish {
   return wishesOf(eventCode, { [eventCode]: title })[0]!;
 }

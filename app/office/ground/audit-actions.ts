@@ -113,7 +113,6 @@ export const acts = {
 export type AuditAction = keyof typeof acts;
 export const auditActions = Object.keys(acts) as AuditAction[];
 
-/** What changed nothing: somebody only looked. */
 export const onlyLooked: readonly AuditAction[] = [
   'list read',
   'seats read',

@@ -23,7 +23,6 @@ const TakeBackContext = createContext({
 
 export const useTakeBack = () => useContext(TakeBackContext);
 
-/** Where one is, as the router takes it. */
 export const placeNow = () => `${location.pathname.replace(/^\/office/, '') || '/'}${location.search}`;
 
 /** Keeps what mails people for a few seconds, whatever screen of the office one goes on to: until then nothing has been asked of the server. */

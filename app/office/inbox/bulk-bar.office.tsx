@@ -199,7 +199,6 @@ type MenuProps = {
   'aria-keyshortcuts'?: string;
 };
 
-/** One field for all the chosen; its own name is what it says while nothing is chosen. */
 function Menu({ label, value, onChange, children, ...rest }: MenuProps) {
   return (
     <span className="inbox-bulk__menu" data-set={value === none ? undefined : ''}>

@@ -141,7 +141,6 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
   );
 }
 
-/** What a key was pressed for. */
 export type Asked = { verb: 'Archive' | 'Change'; act: () => Promise<unknown> };
 
 type AskFirstProps = { choice: Choice; asked: Asked; onDone: () => void };

@@ -29,7 +29,6 @@ const kinds: readonly Kind[] = [
 const kindOf = (wanted: Kind['kind']) => kinds.find(({ kind }) => kind === wanted)!;
 
 export const Inbox = () => <OneInbox key="all" kind={kindOf(undefined)} />;
-/** The same of one kind, with every field that only it has. */
 export const InterestInbox = () => <OneInbox key="interest" kind={kindOf('interest')} />;
 export const RegistrationInbox = () => <OneInbox key="registration" kind={kindOf('registration')} />;
 export const MessageInbox = () => <OneInbox key="message" kind={kindOf('message')} />;
@@ -169,7 +168,6 @@ function Bulk({ kind }: { kind: Kind }) {
   );
 }
 
-/** From rows to writing to their people, in one click: to the chosen, or to all that match. */
 function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
   const { filter } = useListState();
   const { choose } = useChosen();

@@ -131,7 +131,6 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
   );
 }
 
-/** Which kinds are shown: the same look at each of them. */
 export function Kinds({ kinds, now, lookLabel }: { kinds: readonly Kind[]; now: Kind; lookLabel: string | undefined }) {
   return (
     <details className="list-menu" data-menu>

@@ -223,7 +223,6 @@ const as = {
   rowheader: { role: 'rowheader' },
 } as const;
 
-/** What they want, its first words bold; why it is held back before that. What they have written back, as long as it waits. */
 function Excerpt({ row }: { row: ListRow }) {
   const reason = String(row['reviewReason'] ?? '');
   const { lead, rest } = splitExcerpt(String(row['excerpt'] ?? ''));
@@ -241,7 +240,6 @@ function Excerpt({ row }: { row: ListRow }) {
   );
 }
 
-/** What is wished for with the mark of its programme, and where; the kind of a case without a wish. */
 function WishOf({ row, titles }: { row: ListRow; titles: Record<string, string> }) {
   const wishes = wishesOf(row['wishes'] as string | null, titles);
   const place = String(row['place'] ?? '');
@@ -256,7 +254,6 @@ function WishOf({ row, titles }: { row: ListRow; titles: Record<string, string> 
   );
 }
 
-/** Whose it is, by their letters. */
 function Owner({ uid, name }: { uid: string; name: string | null }) {
   const me = useMe();
   return (

@@ -102,7 +102,6 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** What lists are narrowed by most often, in this order, and everything else. */
 function byUse(columns: readonly ListColumn[]): { common: ListColumn[]; rare: ListColumn[] } {
   const isCommon = ({ key, quick }: ListColumn) => quick === true || key === 'status';
   return { common: columns.filter(isCommon), rare: columns.filter((column) => !isCommon(column)) };

@@ -20,13 +20,9 @@ type Props = {
   /** Tabs beside the title, in place of those of its sisters. */
   views?: ReactNode;
   mark?: string | undefined;
-  /** Last in the line of the filters. */
   actions?: ReactNode;
-  /** First in the line of the filters. */
   kinds?: ReactNode;
-  /** Just above the rows. */
   news?: ReactNode;
-  /** What may be done with chosen rows, below them. */
   bulk?: ReactNode;
   /** The filter that the list opens with; `usualOrder` its order. */
   usual?: object | undefined;
@@ -190,7 +186,6 @@ type ListTableProps = {
   addressOf: (row: ListRow) => string;
 };
 
-/** The rows of a list; the first column names the row and leads to it. */
 function ListTable({ list, choices, rows, addressOf }: ListTableProps) {
   const { sort, setSort } = useListState();
   const heading = list.columns.find(({ key }) => key === list.rowHeader)!;

@@ -23,7 +23,6 @@ const mostFew = 3000;
 const firstWindow = 1000;
 const widestWindow = 16_000;
 
-/** The first ranges that hold few rows, as one select of ids; null when there are none such. */
 export async function findCandidates(db: Db, { ranges }: Plan): Promise<Sql | null> {
   for (const each of ranges)
     if (await areFew(db, each)) return sql`select distinct id from (${sql.join(each, sql` union all `)}) few`;

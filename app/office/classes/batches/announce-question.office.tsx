@@ -36,7 +36,6 @@ type QuestionProps = {
   onLeave: () => void;
 };
 
-/** Asked before a new plan is announced at once: whom it writes to, and who sees it. */
 export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLeave }: QuestionProps) {
   const [tells, setTells] = useState(false);
   return (
@@ -52,7 +51,6 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
   );
 }
 
-/** How many people an earlier class promised this one, and that nobody else is mailed. */
 export function whoHears(promised: number, isPrivate: boolean, now = new Date()): string {
   const told =
     promised === 0

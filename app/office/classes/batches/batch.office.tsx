@@ -66,7 +66,6 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
 
 const isSaid = { done: 'Done: ', now: 'Now: ', later: 'Later: ' };
 
-/** What the class has behind it, and what it still needs. */
 function Steps({ batch, now, bills, unpaid }: { batch: Batch; now: Date; bills: string; unpaid: number }) {
   const steps = stepsOf(batch, now, bills, unpaid);
   if (steps.length === 0) return null;
@@ -85,7 +84,6 @@ function Steps({ batch, now, bills, unpaid }: { batch: Batch; now: Date; bills: 
   );
 }
 
-/** The employers of one batch: what is held for each, and how far their people are. Nothing where there are none. */
 function Employers({ id, state }: Batch) {
   const { data } = useAsk(employerCalls.readBatch, { id });
   if (!data || data.nominations.length === 0) return null;
@@ -156,7 +154,6 @@ function Facts({
   return <Record title="The class" facts={facts} />;
 }
 
-/** Whether strangers see it, with the way to what they see. */
 function OnTheSite({ batch, state, now }: { batch: Batch; state: Batch['state']; now: Date }) {
   if (batch.isPrivate) return 'Private';
   if (state === 'Draft') return 'Once it is announced';

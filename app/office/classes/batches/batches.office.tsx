@@ -113,7 +113,6 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
   );
 }
 
-/** The state in a word; announced and begun is a decision for today. */
 export function StateChip({ batch, now }: { batch: Batch; now: Date }) {
   const state = stateAt(batch, now);
   // Neither what it was nor what it will be.
@@ -143,7 +142,6 @@ export function ClosedBatchesScreen() {
   );
 }
 
-/** What waits for somebody; where the address names one kind of it, that alone. */
 function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
   const named = new URLSearchParams(useLocation().search).get('waits');
   const only = waitingGroups.find((group) => group === named);

@@ -37,7 +37,6 @@ export async function readOpen(app: App, actor: Actor): Promise<OpenBatches> {
   return { readAt: now.toISOString(), waiting, batches, bills: await sayBills(app), more: batches.length === mostOpen };
 }
 
-/** What is finished or cancelled, the newest first. */
 export async function readClosed(app: App, actor: Actor, after: string): Promise<ClosedBatches> {
   requireRole(actor, 'reader');
   const now = app.now();
@@ -98,7 +97,6 @@ async function countOfBatch({ db, now }: App, batch: Batch): Promise<OneBatch['w
   };
 }
 
-/** What a plan is chosen from: the trainings that are asked for now, and the venues. */
 export async function readChoices(app: App, actor: Actor): Promise<Choices> {
   requireRole(actor, 'reader');
   const events = await listTrainingEvents(app);

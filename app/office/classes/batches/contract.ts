@@ -14,14 +14,12 @@ const reason = words.default('');
 /** Whether the list of class dates is told of what is announced: asked each time. */
 const tellSubscribers = z.boolean().default(false);
 
-/** A plan that is kept as a draft, or announced at once. */
 export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean(), tellSubscribers });
 /** A plan in the place of the one that was seen; with the reason once whoever changes it knows who is told. */
 export const ChangedBatch = z.strictObject({ version, plan: Plan, reason: words.optional() });
 export const AnnouncedBatch = z.strictObject({ version, tellSubscribers });
 export const Decision = z.strictObject({ version, reason });
 export type Decision = z.output<typeof Decision>;
-/** A venue put right, or taken out of use. */
 export const ChangedVenue = z.strictObject({ version, venue: NewVenue, archived: z.boolean() });
 
 export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
@@ -43,7 +41,6 @@ export const waitingGroups = [
 ] as const;
 export type WaitingGroup = (typeof waitingGroups)[number];
 
-/** Something that waits for a decision about a batch. */
 export type Waiting = {
   /** What the first page of the office counts together, and opens as one list. */
   group: WaitingGroup;

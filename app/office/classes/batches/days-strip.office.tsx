@@ -1,7 +1,6 @@
 import { cellOf, countOf, spanInWords, type ClassDay } from '../../../classes/days.ts';
 import { WhenAndWhere } from '../../../design/class-dates/class-dates.tsx';
 
-/** When and where, as the public reads it; a plan may have neither yet. */
 export function DaysStrip({ days, city }: { days: readonly ClassDay[]; city: string }) {
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -14,7 +13,6 @@ export function DaysStrip({ days, city }: { days: readonly ClassDay[]; city: str
   );
 }
 
-/** The hours of each day; days that have the same are said together. */
 export function hoursOf(days: readonly ClassDay[]): string {
   const [first] = days;
   if (!first) return 'Not set';

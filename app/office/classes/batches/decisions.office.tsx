@@ -87,7 +87,6 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   );
 }
 
-/** Who asks for their money back comes first; whoever lost their seat waits for the next class of the subject. */
 function PlanAgain({ batch, waits: { refunds, hasBill }, next }: Pick<OneBatch, 'batch' | 'waits' | 'next'>) {
   return (
     <Buttons>
@@ -189,7 +188,6 @@ function consequenceOf(
   return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} Whoever had a seat or stood in line is promised the next class.${sayAtStake(atStake)}`;
 }
 
-/** What was paid and what payers were asked for; none of it ends by itself. */
 export function sayAtStake({ amount, paid, invoiced, proformas, saidPaid }: OneBatch['atStake']): string {
   const parts = [
     paid > 0 && `${rupees(amount)} was paid on ${countOf(paid, 'bill')}`,
@@ -202,7 +200,6 @@ export function sayAtStake({ amount, paid, invoiced, proformas, saidPaid }: OneB
     : '';
 }
 
-/** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
 function useDecision(act: Act, batch: Batch, now: Date, onDone: () => void) {
   const { id, version, taken, held, state } = batch;
   const how = {

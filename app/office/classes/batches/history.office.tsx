@@ -34,10 +34,8 @@ function sayFields(detail: Readonly<Record<string, unknown>>): string {
 }
 
 const shownFirst = 10;
-/** So many people stand in the line of an act; more are folded. */
 const namedInLine = 2;
 
-/** What was done to a batch, by whom and why, the newest first. */
 export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
   const [all, setAll] = useState(false);
   const lines = inLines(happened);
@@ -124,7 +122,6 @@ function sayDetail({ act, detail }: Happened): string {
   return typeof detail['reason'] === 'string' ? `: ${detail['reason']}` : '';
 }
 
-/** How far the list of class dates has been told of a batch. */
 export function WhoWasTold({ announcement }: { announcement: Announcement }) {
   return (
     <>

@@ -36,7 +36,6 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
   { group: 'owed', one: 'promised class to offer or announce', many: 'promised classes to offer or announce' },
 ];
 
-/** What waits of batches, each part as a figure that opens just these; what is alone of its kind, the screen with its act. */
 export const batchNeeds: LookForNeed = async (app) => {
   const { waiting } = await findWaits(app);
   return said.flatMap(({ group, one, many, late }): Need[] => {

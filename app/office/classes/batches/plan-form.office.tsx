@@ -21,7 +21,6 @@ import { VenueForm } from './venues.office.tsx';
 type Props = {
   plan: Planning;
   choices: Choices;
-  /** Its subject is known to people. */
   announced?: boolean;
   onSubmit: () => void;
   children: ReactNode;
@@ -158,7 +157,6 @@ function TheSeats({ plan, gst }: { plan: Planning; gst: Gst }) {
   );
 }
 
-/** What the public is told of it once it is announced. */
 function TheSite({ plan: { typed, errors, set } }: { plan: Planning }) {
   const tick = (field: 'feeShown' | 'isPrivate') => ({
     name: field,
@@ -186,7 +184,6 @@ const hoursFields = [
   ['ends', 'Ends'],
 ] as const;
 
-/** A first day and how many follow it; then each day with its own hours, where it differs. */
 function PlanDays({ days, city, error, onChange }: DaysProps) {
   const [like] = useSearchParams();
   const [count, setCount] = useState(String(days.length || like.get('days') || 6));
@@ -243,7 +240,6 @@ function PlanDays({ days, city, error, onChange }: DaysProps) {
   );
 }
 
-/** A day may be left out, and each has its own hours. */
 function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
   const put = (at: number, change: Partial<ClassDay>) =>
     onChange(days.map((day, place) => (place === at ? { ...day, ...change } : day)));

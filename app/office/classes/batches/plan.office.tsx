@@ -107,7 +107,6 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   );
 }
 
-/** Who waits for such a class: those who were promised it, and those who wish for it in this city. */
 function Wish({ eventCode, city, promised }: Pick<TypedPlan, 'eventCode' | 'city'> & { promised: number }) {
   const { data } = useAsk(demandCalls.read, {});
   const row = data && rowsOf(data, { ...everyWish, event: eventCode }).find((one) => isSameCity(one.city, city));

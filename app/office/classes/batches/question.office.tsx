@@ -7,7 +7,6 @@ import { Form, submits } from '../../../design/form/form.tsx';
 type Props = {
   question: string;
   says: string;
-  /** What the button of a yes is called, and while it is on its way. */
   yes: string;
   /** What cannot be taken back is never black. */
   grave?: boolean;

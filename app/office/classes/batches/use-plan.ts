@@ -21,7 +21,6 @@ const KeptPlan = z.object({
   days: z.array(KeptDay),
 });
 
-/** A plan of which nothing is said yet but a subject and a city, as a line of the demand board has them, with the minimum of the office. */
 export function blankPlan(eventCode: string, city: string, heads: number): TypedPlan {
   const { language, answerHours } = usual;
   const seats = Math.max(usual.seats, heads);
@@ -74,7 +73,6 @@ export function daysFrom(first: string, count: number, before: readonly ClassDay
   });
 }
 
-/** Under which name the changes of a batch are kept on this device. */
 export const nameOfChange = ({ id, version }: Batch) => `class.${id}.${version}`;
 
 /** What is typed of a plan: kept on this device under a name until it is sent, with what is wrong with it. */
@@ -113,7 +111,6 @@ export function usePlan(name: string, start: TypedPlan) {
       kept.forget();
       return keepChange(batch, newer);
     },
-    /** What was typed, beside what somebody else has kept meanwhile. */
     meet: (now: TypedPlan) => take(now, []),
     restart(now: TypedPlan) {
       kept.forget();

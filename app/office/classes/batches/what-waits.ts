@@ -19,14 +19,12 @@ type Asking = Pick<Nomination, 'id' | 'company' | 'seats' | 'people'>;
 type Beside = {
   /** Until when the first of their held seats is held. */
   holds: ReadonlyMap<string, string>;
-  /** How many yeses are held back. */
   heldBack: ReadonlyMap<string, number>;
   /** How many seats were given back since anybody was invited. */
   givenBack: ReadonlyMap<string, number>;
   /** How many who have a seat in a class that begins tomorrow have not paid. */
   unpaid: ReadonlyMap<string, number>;
   refunds: readonly RefundsAsked[];
-  /** To whom a class is owed. */
   owed: readonly Owed[];
   nominations: readonly Asking[];
 };
@@ -85,7 +83,6 @@ function decisionOf(batch: Batch, left: number, now: Date): OfBatch[] {
   return [{ ...said, group, act: next.words, href: pathOf(batch, next.act), today }];
 }
 
-/** Nothing is held for them before the office agrees. */
 const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
   href: nominationAddress(id),
   group: 'nominations',
@@ -98,7 +95,6 @@ const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
 
 type Said = { what: string; sentence: string; group?: WaitingGroup; today?: boolean };
 
-/** They had paid, or may have; whoever looks into it notes it at their seat. */
 function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waiting {
   const name = [nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ');
   const ask = countOf(people, 'person asks for their', 'people ask for their');
@@ -155,7 +151,6 @@ function ofDraft(batch: Batch, left: number): Said | null {
   return { what: 'Draft that is too late', sentence, today: false };
 }
 
-/** Its first day has come. */
 function ofBegun(batch: Batch, left: number, now: Date): Said {
   const { taken, seats } = batch;
   const isOver = indianDay(now) > batch.endsOn!;
@@ -182,7 +177,6 @@ function ofAnnounced(batch: Batch, left: number): Said | null {
 export const isEve = ({ state, startsOn }: Batch, now: Date): boolean =>
   state === 'Confirmed' && startsOn !== null && daysBetween(indianDay(now), startsOn) === 1;
 
-/** On the eve of a class one looks at what it still needs, and prints. */
 function ofEve(batch: Batch, unpaid: number, now: Date): Waiting[] {
   const next = isEve(batch, now) ? nextOf(batch, now) : null;
   if (!next) return [];
@@ -196,7 +190,6 @@ function ofEve(batch: Batch, unpaid: number, now: Date): Waiting[] {
   return [{ ...said, name: [name, ...needs].join(', '), sentence }];
 }
 
-/** Nobody stands in line for what is free again, and nobody was invited since. */
 function ofGivenBack(batch: Batch, back: number, now: Date): OfBatch[] {
   const seats = Math.min(back, batch.seats - batch.taken);
   if (seats <= 0 || batch.waiting > 0 || !['Announced', 'Confirmed'].includes(stateAt(batch, now))) return [];

@@ -20,7 +20,6 @@ type Props = {
   classes: readonly FreeClass[];
 };
 
-/** What stands behind a line, beside the board, and the ways to its people. */
 export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
   const mayWork = useMayAct('office');
   const heading = useRef<HTMLDivElement>(null);

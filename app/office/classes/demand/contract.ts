@@ -6,7 +6,6 @@ import { type Wish, wishesOf } from '../../people/cases/wish.ts';
 import { z } from 'zod';
 import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
-/** What people said who have these things in common. */
 export type DemandGroup = {
   /** How soon, as the form asks it; '' where nobody was asked. */
   time: string;
@@ -24,7 +23,6 @@ export type DemandGroup = {
   fresh: number;
 };
 
-/** Who wants one training event in one city. */
 export type DemandCell = {
   event: string;
   title: string;
@@ -46,7 +44,6 @@ export type Minimum = {
   heads: number;
   /** Grows with every change: what was edited tells whether it is still the newest. */
   version: number;
-  /** Null while nobody has chosen one. */
   changedAt: string | null;
   changedBy: string | null;
 };
@@ -71,7 +68,6 @@ const noCity = '';
 export const moreCities = '*more';
 export const mostCities = 200;
 
-/** So many months ahead are shown. */
 const monthsAhead = 3;
 /** So far back it is told apart in which month something was said: nobody is asked further ahead. */
 export const monthsTold = 6;
@@ -190,14 +186,12 @@ function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): De
   };
 }
 
-/** The plan of a batch that begins with this wish; any city will do is a plan without one. */
 function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | null {
   if (city === noCity || city === moreCities) return null;
   const typed = new URLSearchParams({ event, ...(city === anyCity ? {} : { city }) });
   return `/office/batches/plan?${typed.toString()}`;
 }
 
-/** The filter of the inbox that lists these people. */
 function listOf({ event, city }: DemandCell, month: string): DemandRow['list'] {
   if (city === moreCities) return null;
   const where = city === anyCity ? { cityNamed: ['any'] } : city === noCity ? { cityNamed: ['none'] } : { city };
@@ -209,7 +203,6 @@ function listOf({ event, city }: DemandCell, month: string): DemandRow['list'] {
   };
 }
 
-/** The class with free seats to which the people of a line are invited; null where one is yet to be planned. */
 export const classFor = ({ key, city }: Pick<DemandRow, 'key' | 'city'>, classes: readonly FreeClass[]) =>
   classes.find((one) => key.startsWith(`${one.eventCode} `) && (city === anyCity || isSameCity(one.city, city))) ??
   null;

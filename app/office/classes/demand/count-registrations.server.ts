@@ -83,7 +83,6 @@ async function addRows(
 
 const keyOf = (person: string, event: string, city: string) => `${person} ${event} ${cityKey(city)}`;
 
-/** What these people want by interests, under whatever address of theirs. */
 async function findCounted(
   db: Db,
   people: readonly string[],

@@ -74,7 +74,6 @@ function Choices({ name, value, all, options }: ChoicesProps) {
 
 type MinimumProps = {
   minimum: Minimum;
-  /** Only the lines that reach it are shown. */
   reached: boolean;
   children: ReactNode;
 };

@@ -97,7 +97,6 @@ type SentenceProps = Pick<Demand, 'classes' | 'countedAt'> & {
   minimum: number;
 };
 
-/** What reaches the minimum, and by name what of it no class serves yet: the same that the first page counts. */
 function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) {
   const reached = rows.filter(({ heads }) => heads >= minimum);
   const open = reached.filter((row) => !classFor(row, classes));
@@ -123,14 +122,12 @@ function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) 
 
 type Props = {
   rows: readonly DemandRow[];
-  /** The months ahead, YYYY-MM. */
   months: readonly string[];
   minimum: number;
   /** The line that is looked at, and the month of it; '' for all. */
   chosen: { key: string | undefined; month: string };
 };
 
-/** One line for each wish and city: heads that could come in each month ahead, and in all, beside a bar with the minimum across it. */
 function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const columns = [...months.map(monthName), 'Later or no date'];
@@ -175,7 +172,6 @@ function DemandTable({ rows, months, minimum, chosen }: Props) {
 
 type LineProps = Pick<Props, 'months' | 'minimum'> & {
   row: DemandRow;
-  /** Where the bars end. */
   most: number;
   /** The month of this line that is looked at, '' for all of it; null for another line. */
   chosen: string | null;

@@ -7,7 +7,6 @@ import { classFor, everyWish, type Minimum, rowsOf, usualMinimum } from './contr
 import type { Counted } from './count-demand.server.ts';
 import { listFree } from '../../../classes/invite/list-free.server.ts';
 
-/** What the office has settled for all of its people. */
 type OfficeSettingTable = { key: string; value: string; version: number; changed_at: string; changed_by: string };
 
 declare module '../../../platform/database/database.server.ts' {

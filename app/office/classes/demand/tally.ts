@@ -16,7 +16,6 @@ export type Said = {
 };
 type Event = { code: string; title: string; kind: EventKind };
 
-/** The city somebody means by their two answers, by its present name. */
 export function cityOf(location: string, other: string | null): string {
   if (other?.trim()) return other.trim();
   if (location === 'NoPreference') return anyCity;
@@ -26,7 +25,6 @@ export function cityOf(location: string, other: string | null): string {
 /** Whether it stands for cities and is none. */
 const isWord = (city: string) => city === anyCity || city === moreCities;
 
-/** Adds up what people say, by event, city, how soon, who pays and month. */
 export function createTally(now: Date) {
   const months = lastMonths(indianDay(now));
   const freshFrom = new Date(now.getTime() - freshDays * 86_400_000).toISOString();

@@ -58,7 +58,6 @@ export async function sendInvitations(
   return { ok: true, invited, before, others, rest: people.length - invited, why };
 }
 
-/** The wave stands in the log with its first people. */
 function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun: Begun): Promise<WaveOutcome> {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const sent = await sendWave(trx, app, byOf(actor), batchId, wave, begun);
@@ -154,7 +153,6 @@ function newest(answered: readonly InvitedSeat[]): Wave['last'] {
   return { name: last.name, at: last.at, words };
 }
 
-/** Inviting to a batch: whom a wave reaches, how it reads, sending it, and what comes of it. */
 export function addInviteCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, inviteCalls, {
     read: ({ actor, params }) => readInviting(app, actor, params.id),

@@ -29,7 +29,6 @@ export const nothingTyped: Typed = {
 
 type Chosen = {
   chosen: ReadonlySet<Group>;
-  /** Also those who could not come in the month of the class. */
   late?: boolean;
   /** Who was ticked by hand, or had their tick taken, whatever the others stand by. */
   ticks?: ReadonlyMap<string, boolean>;

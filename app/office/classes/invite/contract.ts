@@ -30,13 +30,11 @@ export type Invited = Pick<Candidate, 'interestId' | 'name' | 'email' | 'phone' 
   /** Where they want to go, and when they could come; and whether that is the month of the class. */
   wish: string;
   inMonth: boolean;
-  /** They named months, and the month of the class is none of them. */
   isAnotherMonth: boolean;
   /** They were promised the next class of the subject: a seat is held for them first. */
   promised: boolean;
 };
 
-/** Whom a wave of a batch reaches, and how it reads. */
 export type Inviting = {
   readAt: string;
   batch: Batch;
@@ -64,7 +62,6 @@ export type Wave = {
   /** Said yes, and wait for the office. */
   heldBack: number;
   silent: number;
-  /** The newest answer. */
   last: { name: string; at: string; words: string } | null;
 };
 export type Waves = { waves: Wave[] };

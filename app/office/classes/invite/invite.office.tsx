@@ -26,7 +26,6 @@ import { MailButton, MailSheet, MailText } from '../../../platform/outbox/mail-f
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 import './invite.css';
 
-/** Inviting to a batch: who, ask or hold, the words with the mail beside them, a test, sending, and what comes of it. */
 export function InviteScreen() {
   const { id = '' } = useParams();
   // Whoever comes from a case writes to its person alone.
@@ -129,7 +128,6 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
 
 type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave: ChosenWave };
 
-/** What is done with it, in sight at the foot: sent, or tried. */
 function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps) {
   const [morning] = useState(() => inTheMorning(new Date()));
   return (
@@ -179,7 +177,6 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
   );
 }
 
-/** Sends an invitation to oneself, or to people; what is read anew then shows who was reached. */
 function useInviting(id: string, said: { kind: WaveKind; day: string; words: string }, onDone: () => void) {
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
@@ -213,7 +210,6 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-/** Seats for the first to say yes; or a seat kept for each until a deadline. */
 function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, today, onKind, onDay }: Props) {
   const hints = {
     ask: joinsLine

@@ -99,7 +99,6 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
   );
 }
 
-/** Then the list of class dates is told, or whoever asked in another way is noted. */
 export function NobodyWishes({ batch }: { batch: Batch }) {
   return (
     <>
@@ -112,7 +111,6 @@ export function NobodyWishes({ batch }: { batch: Batch }) {
   );
 }
 
-/** The person of one case; where they get no mail, why, and what else there is. */
 export function OnlyOne({ one, caseId, batchId }: { one: Invited | undefined; caseId: string; batchId: string }) {
   const batch = `/office/batches/${batchId}`;
   const why = one ? one.leftOut : 'they ask for something else by now';

@@ -10,7 +10,6 @@ import { submits } from '../../../design/form/form.tsx';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
-/** Who wants this subject: ticked, they are noted as asked. Who cannot be asked stands below, with the reason. */
 export function AskPeople({ batchId, city, onClose }: Props) {
   const query = useAsk(seatCalls.readCandidates, { id: batchId });
   return (
@@ -78,7 +77,6 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
 export const toggled = <One,>(all: ReadonlySet<One>, one: One): ReadonlySet<One> =>
   new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
 
-/** What else was typed under somebody's address. */
 const Unproved = ({ said }: { said: readonly string[] }) =>
   said.length > 0 ? <span className="small muted"> (not confirmed: {said.join(', ')})</span> : null;
 

@@ -73,7 +73,6 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
 const corrected = 'It is put right. Nobody is written to.';
 const tookBack = 'The yes is taken back: they stand as before, and are told so.';
 
-/** What stands there now; or what stood in the way, as it is by now. */
 function answerOf(
   done: SeatOutcome,
   seatId: string,
@@ -141,7 +140,6 @@ const undo: OnSeat<{ version: number }> = (app, actor, seatId, { version }) =>
   });
 const mistake = 'A yes was recorded by mistake';
 
-/** Holds a free seat for somebody; out of turn only with a reason. */
 export const holdSeat: OnSeat<Decided> = (app, actor, seatId, said) =>
   actOn(app, actor, seatId, {
     act: 'offer',
@@ -149,7 +147,6 @@ export const holdSeat: OnSeat<Decided> = (app, actor, seatId, said) =>
     action: said.reason ? 'seat offered out of turn' : 'seat offered',
   });
 
-/** Lets a yes count that was held back: a free seat if there is one, else a place in the line. */
 export const letIn: OnSeat<Pick<Decided, 'version'>> = async (app, actor, seatId, { version }) => {
   requireRole(actor, 'office');
   const current = await getSeat(app.db, seatId);
@@ -182,7 +179,6 @@ export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
     return note(log, done.ok && done.seat.id === seatId ? 'seat corrected' : 'seat passed on', done);
   });
 
-/** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. */
 export const noteRefund: OnSeat<Decided> = (app, actor, seatId, { version, reason }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
     const done = await noteRefundSettled(trx, app, byOf(actor), seatId, { version, how: reason });

@@ -14,7 +14,6 @@ import { readNamesAndNumbers, type Asking } from '../../people/merges/sides.serv
 import { perhapsSame, type Candidate } from './contract.ts';
 
 const most = 500;
-/** Why somebody is left out who was asked already. */
 export const inThisBatch = 'in this class already';
 const inThisSubject = 'with a seat in this subject already';
 const toCheck = 'with a yes in this subject that waits to be checked';
@@ -66,7 +65,6 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];
 }
 
-/** By whose name somebody is known who sent something. */
 export function whoseHead(heads: ReadonlyMap<string, string>) {
   return (sender: { email: string; phone: string }): string | null => {
     const key = keyOfSender(sender);
@@ -94,13 +92,11 @@ export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): P
   });
 }
 
-/** Those of some wishes and registrations who can be asked in a batch: of its subject, and not finished with. */
 export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[]): Promise<Person[]> {
   const candidates = await findCandidates(trx, batch);
   return candidates.filter(({ interestId, leftOut }) => leftOut === null && ids.includes(interestId)).map(asPerson);
 }
 
-/** Somebody as a seat takes them. */
 export const asPerson = ({ interestId, registered, name, email, phone, payer, promisedBy }: Candidate): Person => ({
   // Whoever was named by an employer never asked.
   interestId: registered || interestId === promisedBy ? null : interestId,

@@ -8,7 +8,6 @@ import { answers, look, officeCalls, type Said, write } from '../../ground/calls
 const version = z.int().nonnegative();
 const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
 
-/** Whom the office has asked, by what they wished. */
 export const AskedPeople = z.strictObject({
   interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(100),
 });
@@ -19,7 +18,6 @@ const city = z
   .refine((typed) => textProblem(typed, textRules.otherCity) === null, 'Please give a shorter city.');
 const Wish = z.union([z.literal('never'), z.strictObject({ city, time: z.enum(attendTimes) })]);
 
-/** What somebody said on the telephone, or that a yes was recorded by mistake; with a no, what they want instead. */
 export const Answer = z
   .strictObject({ version, answer: z.enum(['yes', 'no', 'give back', 'mistake']), wish: Wish.optional() })
   .refine(({ answer, wish }) => !wish || answer === 'no', { path: ['wish'], error: 'Only a no has a wish with it.' });
@@ -73,7 +71,6 @@ export type BatchSeats = {
 /** How a reason begins to leave somebody out of whom nobody has said whether they are one with another. */
 export const perhapsSame = 'perhaps the same as ';
 
-/** Somebody who wants the subject of a batch, or is registered for it. */
 export type Candidate = Pick<Seat, 'name' | 'phone' | 'email' | 'payer'> & {
   /** The interest, or the registration, by which they are chosen. */
   interestId: string;
@@ -112,7 +109,6 @@ export const seatCalls = officeCalls({
 
 const decided = answers<Said & { seat: Seat }>();
 
-/** What somebody said on the telephone, and what the office decides: each about a seat as it was seen. */
 export const seatActs = officeCalls({
   answer: { ...write, path: '/seats/:id/answer', body: Answer, answer: decided },
   offer: { ...write, path: '/seats/:id/offer', body: SeatDecision, answer: decided },

@@ -64,7 +64,6 @@ type ReasonProps = {
   yes: string;
 };
 
-/** An act with its reason, which stays typed until it is done. */
 function WithReason({ seat, kept: { note, type, sent }, act, yes, ...field }: ReasonProps) {
   const { send, busy } = useSeatAct(seat);
   return (

@@ -87,7 +87,6 @@ function useOpenSeat(found: BatchSeats | undefined) {
   return { open, isBeside, setOpen, close };
 }
 
-/** Whether there is room beside the people, as the style sheet sees it. */
 const hasRoomBeside = () => matchMedia('(min-width: 75em)').matches;
 
 type ListProps = { open: string | null; onOpen: (id: string | null) => void; panel: ReactNode };
@@ -193,7 +192,6 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
 /** Numbers stand in groups, and are typed in any. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/\s/g, '');
 
-/** Whether they fit what is typed. */
 const isMeant = ({ name, email, phone }: Seat, typed: string) =>
   bare(`${name} ${email} ${phone}`).includes(bare(typed));
 
@@ -249,7 +247,6 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
 type RowProps = ListProps & {
   seat: Seat;
   group: SeatGroup;
-  /** Their number in line. */
   place: string;
   double: BatchSeats['perhaps'][string] | undefined;
   /** Whether the office decides about it here, before all else on the screen, and could give a seat. */

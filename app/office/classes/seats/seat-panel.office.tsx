@@ -18,7 +18,6 @@ import { dial } from '../../../platform/words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
 
-/** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
 export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   const mayAct = useMayAct('office');
   const keys = useKeyNames();
@@ -99,7 +98,6 @@ const untold = 'Their address refuses our mails, or had had its share for the da
 
 type ActsProps = Omit<Props, 'onClose' | 'onSaying'>;
 
-/** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
 function SeatActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
   const may = mayOf({ seat, found, free });
@@ -161,7 +159,6 @@ const isOutOfTurn = (seat: Seat, { seats }: BatchSeats) =>
     ? seats.findIndex(({ id }) => id === seat.id) > 0
     : seats.some(({ state }) => state === 'Waiting');
 
-/** What is seldom done with a seat; what is held back is refused instead. */
 function SeldomActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
   const { note, type, sent } = useKeptNote(`note.seat.${seat.id}`);

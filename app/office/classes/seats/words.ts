@@ -44,14 +44,12 @@ export function whyWaiting(
       };
 }
 
-/** Since when, or until when somebody may answer. */
 export function sayWhen({ state, stateAt, answerBy }: Seat): string {
   if (answerBy && state === 'Offered') return `until ${momentInWords(answerBy)}`;
   if (answerBy && state === 'Asked') return `answer by ${momentInWords(answerBy)}`;
   return momentInWords(stateAt);
 }
 
-/** Where they stand, and what they ask for. */
 export function sayState({
   state,
   promise,
@@ -68,7 +66,6 @@ export function sayState({
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
-/** Of whoever has a seat how it is secured, and what is left to do. */
 export function sayLeft({ state, name, payer, secured, given }: Seat, isOver = false): string {
   if (state !== 'Taken' || name === erasedName) return '';
   const left = isOver
@@ -77,7 +74,6 @@ export function sayLeft({ state, name, payer, secured, given }: Seat, isOver = f
   return [securedBy[secured ?? ''], left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
 }
 
-/** Who pays, a company by its name. */
 export const sayPayer = ({ payer, given }: Seat): string =>
   (payer === 'Employer' && given.company) || (labels[payer] ?? payer);
 
@@ -92,7 +88,6 @@ export function sayWish({
   return [city || 'No city', registered ? 'registered for it' : when].filter(Boolean).join(', ');
 }
 
-/** Where somebody with a seat may move to, by the id of the class, and why not to the others. */
 export function waysOf({ id }: Pick<Seat, 'id'>, others: BatchSeats['others']) {
   const isOpen = ({ free, heldFor }: BatchSeats['others'][number]) => free > 0 || heldFor.includes(id);
   const full = others.filter((one) => !isOpen(one)).map(({ name }) => name);
@@ -139,11 +134,9 @@ export function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean):
   return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Why the office looks at their yes, and how. */
 const sayReview = ({ reviewReason: why }: Pick<Seat, 'reviewReason'>): string =>
   why ? `${why[0]!.toUpperCase()}${why.slice(1)}: telephone, and ask whether it was them` : '';
 
-/** Why the office looks at their yes, and with whom they share what. */
 export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
   if (!reviewReason) return [];
   return [
@@ -152,7 +145,6 @@ export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = [
   ];
 }
 
-/** What they gave for the class on the page of their seat, and what they want of a promise. */
 export function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
   const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
   const all = {

@@ -65,7 +65,6 @@ export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void 
 
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** Everything that can be edited, with who works on it and when it was last published. */
 async function listDesk(app: App, mails: readonly MailTemplate[]): Promise<ListedSubject[]> {
   const [subjects, drafts, versions] = await Promise.all([
     listSubjects(app, mails),
@@ -121,7 +120,6 @@ const problemsIn = (document: unknown, contract: z.ZodType) => ({
   ...problemsOf(contract, document),
 });
 
-/** What of everything published is still a placeholder, to be confirmed, or a figure without a source. */
 export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): Promise<OpenPoints> {
   const subjects = (await listSubjects(app, mails)).filter(({ archivedAt }) => !archivedAt);
   const points: OpenPoint[] = [];
@@ -142,7 +140,6 @@ export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): 
   return { points, texts: subjects.length };
 }
 
-/** Until an owner has filled in what papers are made with, none is issued. */
 async function missingOfBilling(app: App): Promise<OpenPoint[]> {
   const { settings } = await findSettings(app.db);
   const billing = { subject: 'billing', title: 'Billing settings', why: 'missing' } as const;
@@ -236,7 +233,6 @@ async function publish(
   }
 }
 
-/** What publishing would change, with the claims it makes, or why it is refused. */
 async function changeOf(trx: Trx, subject: Subject, published: unknown, found: Publication) {
   if (fingerprint(subject, published) !== found.madeFrom) return meanwhile(trx, subject, published);
   const kept = withPlaces(found.document, published, subject.locked);
@@ -258,7 +254,6 @@ async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promis
   return refuse('published-meanwhile', sentence, { published, madeFrom: fingerprint(subject, published), last });
 }
 
-/** The claims that changed words make; what stood there before is not asked again. */
 function claimsOf(changes: Change[]): Claim[] {
   return changes.flatMap(({ place, from, to }) => {
     const before = new Set(listTexts(from).flatMap(({ value }) => findClaims(value)));

@@ -42,7 +42,6 @@ type AddFormProps<Call extends OfficeCall> = {
 
 type Adding = typeof deskCalls.addCourse | typeof deskCalls.addLevel | typeof deskCalls.addEvent;
 
-/** The form of something new. Whoever added it goes on in its own form. */
 export function AddForm<Call extends Adding>({ call, read, first = 'name', children }: AddFormProps<Call>) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -150,7 +149,6 @@ export function AddCourseScreen() {
   );
 }
 
-/** A new training event. It can be asked for only once somebody says so. */
 export function AddEventScreen() {
   return (
     <Screen title="Add a training event" lede="It stands at the end of its group in the expression of interest.">

@@ -36,12 +36,10 @@ export type OpenPoint = {
 
 export type OpenPoints = { points: OpenPoint[]; texts: number };
 
-/** A place of a changed text with words that claim what nobody can back. */
 export type Claim = { place: string; words: string };
 
 export type SeenVersion = Version & {
   document: unknown;
-  /** Against the version before it. */
   changes: Change[];
   /** What restoring it would change in what is published now. */
   toNow: Change[];

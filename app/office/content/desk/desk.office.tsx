@@ -8,7 +8,6 @@ import { deskCalls, type ListedSubject } from './contract.ts';
 import { NextOpen } from './open-points.office.tsx';
 import './desk.css';
 
-/** Everything the site says, by kind, with who is at work on it. Mails are folded: they are worded once. The bar above finds each by its title. */
 export function DeskScreen() {
   const mayWork = useMayAct('office');
   const query = useAsk(deskCalls.list, {});

@@ -13,7 +13,6 @@ import { placeFor } from '../subjects/words.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { deskCalls, type Version } from './contract.ts';
 
-/** Every text of a subject that was published: who, when, what changed; each can be looked at and restored. */
 export function HistoryScreen() {
   const { subject: key = '' } = useParams();
   const opened = useAsk(subjectCalls.open, { subject: key });

@@ -29,7 +29,6 @@ const fields = 'textarea, input:not([type]), input[type="text"]';
 const wordsOf = (field: Element) => (field.matches(fields) ? plainWords((field as HTMLInputElement).value) : '');
 const textsIn = (entry: Element) => [...entry.querySelectorAll(fields)].map(wordsOf);
 
-/** The smallest part that says these words, the first where there are several. */
 function findIn(part: Element, words: string): Element | null {
   const says = (one: Element) => one.textContent.replaceAll(/\s+/g, ' ').includes(words);
   if (words.length < fewestLetters || !says(part)) return null;
@@ -43,7 +42,6 @@ const widths = [
   { value: 'desk', label: 'Desk' },
 ];
 
-/** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
 export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const id = useId();
   const [width, setWidth] = useState('phone');
@@ -123,7 +121,6 @@ function Frame({ title, address }: { title: string; address: string }) {
   );
 }
 
-/** Opens what a page says of a field, and brings it into sight, without moving the window around it. */
 function showField(field: Element, shown: Document | null | undefined): void {
   const found = shown ? findInPage(shown, field) : null;
   if (!shown || !found) return;

@@ -39,7 +39,6 @@ function failedPage(requestId: string): string {
   return plainPage('This page could not be shown', why);
 }
 
-/** Stands in the frame when too much is being shown already. */
 const busyPage = plainPage(
   'This page is shown in a moment',
   '<p>Many pages are being shown at this moment. The draft is safe. Please wait a little and look again.</p>',
@@ -132,7 +131,6 @@ async function copyPublished(from: Db, to: Trx): Promise<void> {
   }
 }
 
-/** What the desk is given by the composition, because other areas own it. */
 export type Desk = {
   mails: readonly MailTemplate[];
   /** The areas' readers on another database: here, on that of the draft. */
@@ -195,7 +193,6 @@ async function showSubject(
   return shown && { status: shown.status, body: quietPage(shown.body) };
 }
 
-/** What is retired is shown here as it will be once it is brought back. */
 async function bringBackForShow(inside: App, { key, kind }: Subject): Promise<void> {
   const [, courseId = '', levelId] = key.split('.');
   if (kind !== 'course' && kind !== 'level') return;

@@ -15,7 +15,6 @@ import { deskCalls, type Claim } from './contract.ts';
 
 export type PublishingState = ReturnType<typeof usePublishing>;
 
-/** From the draft to the site: what will change, the claims it makes, publishing, and what others did meanwhile. */
 export function usePublishing(draft: DraftState) {
   const { subject, document, conflict, keep, take, refused } = draft;
   const [asking, setAsking] = useState(false);
@@ -46,7 +45,6 @@ export function usePublishing(draft: DraftState) {
     claims,
     attempt,
     close: () => setAsking(false),
-    /** Keeps what is typed, then shows what will change, or what is missing. */
     async ask() {
       const now = draft.dirty || !subject.draft ? await keep(document) : subject;
       setAttempt((count) => count + 1);
@@ -119,7 +117,6 @@ export function PublishPanel({ draft: { subject, document }, publishing: { claim
   );
 }
 
-/** Takes the focus when it appears. */
 function Panel({ title, role, children }: { title: string; role?: 'alert'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -158,7 +155,6 @@ function Elsewhere({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** Somebody else was quicker: what is different, and the choice between the two. */
 export function ConflictPanel({ draft, publishing, conflict }: Props & { conflict: Conflict }) {
   const theirs = conflict.kind === 'draft' ? conflict.theirs?.document : conflict.published;
   return (

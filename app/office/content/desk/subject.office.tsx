@@ -51,7 +51,6 @@ export function SubjectScreen() {
   );
 }
 
-/** What is filled in where a text names it in braces: what this text names first, everything else folded. */
 function Slots({ slots, examples, published }: OpenedSubject) {
   const said = JSON.stringify(published);
   const [named = [], others = []] = [true, false].map((is) =>
@@ -127,7 +126,6 @@ function Problems({ subject, attempt }: { subject: OpenedSubject; attempt: numbe
   return <ErrorSummary title="This cannot be published yet" attempt={attempt} errors={errors} />;
 }
 
-/** Whoever comes from a list of places is taken to theirs. */
 function showNamedPlace() {
   const { hash } = location;
   // After the screen, which gives the focus to its title.
@@ -198,7 +196,6 @@ function sayDraft({ dirty, saving, subject: { draft } }: DraftState): string {
   return draft ? `Draft saved: ${draft.author}, ${indianTime(draft.updatedAt)}` : 'As published';
 }
 
-/** Nobody leaves with words that are kept nowhere, unless they say so. */
 function Leaving({ draft: { dirty } }: { draft: DraftState }) {
   const blocker = useBlocker(dirty);
   useEffect(() => {
@@ -218,7 +215,6 @@ function Leaving({ draft: { dirty } }: { draft: DraftState }) {
   );
 }
 
-/** Sends the mail as it is written to whoever writes it; what is typed is kept first. */
 function TestMail({ draft: { subject, document, dirty, keep } }: { draft: DraftState }) {
   const send = useAct(subjectCalls.test, { refresh: [] });
   const [keeping, setKeeping] = useState(false);

@@ -21,7 +21,6 @@ export type PartProps = {
   schema: Schema;
   value: unknown;
   place: string;
-  /** What it is called where nothing better is known. */
   label: string;
 };
 
@@ -31,7 +30,6 @@ export type FormState = {
   /** Puts a value at a place; undefined takes what is there away. */
   set: (place: string, value: unknown) => void;
   problems: Record<string, string>;
-  /** Places that are shown and not changed. */
   locked: readonly string[];
   wordsOf: (place: string) => PartWords;
   /** Whether what stands at a place is another than what is published. */
@@ -59,7 +57,6 @@ export function usePlace({ place, label: usual }: Pick<PartProps, 'place' | 'lab
   };
 }
 
-/** Whether something is wrong at one of some places or inside it. */
 export function useIsWrong(places: readonly string[]): boolean {
   const { problems } = useForm();
   return Object.keys(problems).some((wrong) => places.some((at) => wrong === at || wrong.startsWith(`${at}.`)));

@@ -11,7 +11,6 @@ import { OfficeIcon } from '../../ground/icons.tsx';
 /** More entries than this, each of several parts, are folded. */
 const mostOpen = 3;
 
-/** A list: its entries, which can be added, moved, and taken away or retired, unless their number is fixed. */
 export function ListPart({ schema, value, place, label: usual }: PartProps) {
   const { set, field, fixed, label, one = singular(label), stays: why } = usePlace({ place, label: usual });
   const { Part } = useForm();
@@ -139,7 +138,6 @@ function isBig(schema: Schema): boolean {
   return inner.type === 'object' && Object.keys(inner.properties ?? {}).length > 1;
 }
 
-/** What a folded entry is called: its first words. */
 function titleOf(entry: unknown, one: string, at: number): string {
   const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
   const first = nameOf(entry) ?? values.find((value) => typeof value === 'string' && value !== '');
@@ -156,7 +154,6 @@ function nameOf(entry: unknown): string | undefined {
 
 const isRetired = (entry: unknown) => (entry as { retired?: unknown } | null)?.retired === true;
 
-/** Whether nothing is written in an entry yet: then there is nothing to keep of it. */
 function isBlank(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return entry === '' || entry === null || entry === undefined;
   return Object.entries(entry).every(([key, part]) => key === 'kind' || typeof part === 'boolean' || isBlank(part));

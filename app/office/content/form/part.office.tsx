@@ -23,7 +23,6 @@ export function Part({ schema: wanted, ...props }: PartProps) {
   return <TextPart schema={schema} nullable={nullable} {...props} />;
 }
 
-/** The parts of an object, one below the other; what nobody changes comes last. */
 function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
   const { locked, wordsOf } = useForm();
   const tree = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -51,7 +51,6 @@ export function inside(place: string, key: string | number): string {
   return place === '' ? String(key) : `${place}.${key}`;
 }
 
-/** What stands at a place of a document; undefined where there is nothing. */
 export function valueAt(document: unknown, place: string): unknown {
   if (place === '') return document;
   return place.split('.').reduce(partOf, document);

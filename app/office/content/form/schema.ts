@@ -32,7 +32,6 @@ export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean
   return { schema: others.length === 1 && only ? only : { ...schema, anyOf: others }, nullable: true };
 }
 
-/** What stands in a new place: nothing written yet, and as many entries as there have to be. */
 export function emptyOf(schema: Schema): unknown {
   const { schema: inner, nullable } = withoutNull(schema);
   if (nullable) return null;

@@ -13,7 +13,6 @@ const isGroup = ({ props }: Shown) => {
   return !schema.written && (schema.type === 'object' || schema.type === 'array');
 };
 
-/** Whether a form is so long that its parts are folded. */
 export const isLong = (parts: readonly Shown[]): boolean => parts.filter(isGroup).length >= fewest;
 
 export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part: Shown) => ReactNode }) {

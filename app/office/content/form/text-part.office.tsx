@@ -38,7 +38,6 @@ export function TextPart({ schema, nullable, value, ...at }: PartProps & { nulla
   );
 }
 
-/** Words, which lead somewhere once an address stands below them. */
 export function LinkPart({ value, place, label: usual }: Omit<PartProps, 'schema'>) {
   const { text, href } = typeof value === 'string' ? { text: value, href: '' } : (value as TextLink);
   const { set, fixed, label } = usePlace({ place, label: usual });
@@ -66,7 +65,6 @@ export function LinkPart({ value, place, label: usual }: Omit<PartProps, 'schema
   );
 }
 
-/** As many rows as the text needs, so that all of it is seen. */
 export function rowsFor(text: string): number {
   const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
   return Math.min(12, Math.max(2, lines));

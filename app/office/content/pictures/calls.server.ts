@@ -37,7 +37,6 @@ const endings: Record<FileKind, RegExp> = {
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What a file is by its first bytes, whatever it is called. */
 function kindOf(bytes: Uint8Array): FileKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -88,7 +87,6 @@ async function changePicture(
 
 const formerShown = 5;
 
-/** Every place for a picture, by course and level, with what stands there and what stood there before. For every role. */
 async function listPictures(app: App): Promise<PicturePlace[]> {
   const rows = await app.db.selectFrom('pictures').selectAll().orderBy('id', 'desc').execute();
   const { byEmail } = await readStaffNames(app.db, { emails: rows.map(({ added_by: email }) => email) });

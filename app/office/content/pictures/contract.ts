@@ -26,13 +26,11 @@ const PictureReturn = z.object({ place, seen: id.nullable(), id });
 
 export type FormerPicture = Picture & { addedAt: string; addedBy: string };
 
-/** One place for a picture, and what stands there: null for the drawn one. */
 export type PicturePlace = {
   place: string;
   /** Such as 'CIP Level 1'. */
   of: string;
   role: PictureRole;
-  /** The address of what is drawn there. */
   drawn: string;
   current: FormerPicture | null;
   former: FormerPicture[];

@@ -7,7 +7,6 @@ import { canonical, type Draft, type OpenedSubject, subjectCalls } from './subje
 /** Typing rests this long before the draft is kept. */
 const restMilliseconds = 3000;
 
-/** What somebody else did to the same subject meanwhile. */
 export type Conflict =
   | { kind: 'draft'; theirs: Draft | null }
   | { kind: 'published'; published: unknown; madeFrom: string; who: string };

@@ -9,7 +9,6 @@ import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-temp
 import { problemsOf } from '../form/problems.ts';
 import type { Said } from '../../ground/calls.ts';
 
-/** What somebody is writing about a subject and has not published: at most one for each subject. */
 type ContentDraftTable = {
   subject: string;
   /** JSON as typed; it may break the subject's contract. */

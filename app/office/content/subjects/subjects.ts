@@ -18,7 +18,6 @@ export const kindNames: Record<SubjectKind, string> = {
 
 type ContentSubject = { kind: SubjectKind; title: string; pages: readonly string[]; locked: readonly string[] };
 
-/** The records of words as subjects: what they are called and which pages show them. */
 export const contentSubjects: Record<ContentName, ContentSubject> = {
   provider: {
     kind: 'settings',
@@ -139,7 +138,6 @@ function take(document: unknown, source: unknown, [key = '', ...rest]: string[])
   return { ...document, [key]: rest.length === 0 ? source[key] : take(document[key], source[key], rest) };
 }
 
-/** A document without some places (`a.b`, objects only). */
 export function withoutPlaces(document: unknown, places: readonly string[]): unknown {
   return places.reduce((made, place) => drop(made, place.split('.')), document);
 }

@@ -140,12 +140,10 @@ export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (p
   };
 }
 
-/** A place as people read it, with the better words where there are some. */
 export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind'>, place: string): string {
   return placeInWords(fieldOf(place), wordsFor(subject));
 }
 
-/** What a key alone says of its subject: enough to find its words. */
 export function keyOfSubject(key: string): Pick<OpenedSubject, 'key' | 'kind'> {
   const kind = subjectKinds.find((one) => key.startsWith(`${one}.`)) ?? 'page';
   return { key, kind };

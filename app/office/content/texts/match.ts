@@ -21,7 +21,6 @@ function plain(text: string): string {
     .join('');
 }
 
-/** Where the words stand in a text, each place once. */
 export function placesOf(text: string, words: string): { start: number; end: number }[] {
   const [within, sought] = [plain(text), plain(words.trim())];
   if (sought === '') return [];
@@ -59,5 +58,4 @@ export function sentencesOf(text: string, words: string): string[] {
   return [...new Set(sentences)];
 }
 
-/** Whether a word goes on over this letter. */
 const cut = (text: string, at: number) => at >= 0 && at < text.length && !/[\s.!?]/.test(text.charAt(at - 1) || ' ');

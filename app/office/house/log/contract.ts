@@ -7,7 +7,6 @@ const day = z.union([z.iso.date(), z.literal('')]).default('');
 export const LogSearch = z.object({
   /** '' is whatever was done; in `anything` is also that somebody only looked. */
   action: z.union([z.enum(auditActions), z.literal(['', 'anything'])]).default(''),
-  /** Words of who did it, of the act, of what it was done to and of its details. */
   text: z
     .string()
     .trim()

@@ -137,7 +137,6 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
   );
 }
 
-/** The single entries of an act, the newest of them; all of them have a page of their own. */
 function Parts({ act, action, of }: { act: string; action: string; of: string }) {
   const address = new URLSearchParams({ act, action });
   const query = useLog(address);

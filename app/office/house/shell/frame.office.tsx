@@ -27,7 +27,6 @@ import './rail.css';
 import { screens } from './screens.office.tsx';
 import './session.css';
 
-/** The rail with the places one may open, the bar above, what has just happened, and the screen itself. */
 export function Frame({ children }: { children: ReactNode }) {
   const { role, name: mine } = useMe();
   const { pathname } = useLocation();
@@ -67,7 +66,6 @@ export function Frame({ children }: { children: ReactNode }) {
 
 const lookEveryMilliseconds = 60_000;
 
-/** The ways through the office: a rail beside the page, the foot of a phone. */
 function Rail({ places, here }: { places: readonly Place[]; here: string | undefined }) {
   const { data } = useAsk(countCalls.counts, { query: {} }, { refetchInterval: lookEveryMilliseconds });
   const waiting = data?.waiting.count ? `${data.waiting.count}${data.waiting.more ? '+' : ''}` : null;
@@ -236,7 +234,6 @@ const named = Object.keys(keyWords).filter((key) => key !== '?') as OfficeKey[];
 
 const openKeyList = () => void dispatchEvent(new Event(opening));
 
-/** The keys that buttons and links of the page say they have, and the list of all keys on `?`. */
 function Keys() {
   const [open, setOpen] = useState(false);
   useKeys({ ...clicks, '?': () => setOpen(true) });

@@ -9,7 +9,6 @@ import { teamCalls, type Member, type RoleChange } from './contract.ts';
 import { NameForm } from './your-name.office.tsx';
 import { submits } from '../../../design/form/form.tsx';
 
-/** What an owner may do about one person: name, role, a lost second step, the end of their work here. */
 export function MemberActs({ member, onClose }: { member: Member; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const me = useMe();
@@ -61,7 +60,6 @@ export function MemberActs({ member, onClose }: { member: Member; onClose: () =>
   );
 }
 
-/** The email, where the name is the title, and who took them on. */
 function sayWho({ name, email, invitedBy }: Member): string {
   return [name ? email : null, invitedBy ? `invited by ${invitedBy}` : null].filter(Boolean).join(', ');
 }
@@ -145,7 +143,6 @@ function LastQuestion({ question, member, busy, onAnswer, onKeep }: QuestionProp
   );
 }
 
-/** Who takes over what waits for somebody; nothing where nothing waits. */
 function SuccessorField({ member: { uid, openCases }, name }: { member: Member; name: 'to' | 'cases' }) {
   const others = useColleagues().filter((colleague) => colleague.uid !== uid);
   if (openCases === 0) return null;

@@ -8,7 +8,6 @@ import { Screen } from '../../ground/screen.office.tsx';
 import { teamCalls } from './contract.ts';
 import { submits } from '../../../design/form/form.tsx';
 
-/** What one is called in the office, for oneself to say; it is asked for before anything else. */
 export function YourName() {
   const { name, email, role } = useMe();
   return (

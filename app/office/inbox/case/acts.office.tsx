@@ -84,7 +84,6 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
   );
 }
 
-/** A day by a word, or any. Saved as soon as it is chosen. */
 function Due() {
   const { shown, save } = useSave();
   const keys = useKeyNames();

@@ -8,7 +8,6 @@ import { question, useMe } from '../../ground/use-calls.office.tsx';
 import { oneCaseCalls, type Around, type AroundQuery } from './contract.ts';
 import { z } from 'zod';
 
-/** The list one works through, what stands around this case in it, and the ways on and back. */
 export function useAround(id: string) {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
@@ -78,7 +77,6 @@ function sayPlace({ number, total: { count, more } }: Around): string {
 
 type Asked = z.input<typeof AroundQuery>;
 
-/** The list that somebody works through: what it is called, where it is, and what it asks of the server. */
 type FromList = {
   title: string;
   href: string;
@@ -152,7 +150,6 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** A list's filter in a word or two. */
 function viewOf(filter: Record<string, unknown>, uid: string): string {
   const keys = Object.keys(filter);
   const is = (look: object) => JSON.stringify(look) === JSON.stringify(filter);

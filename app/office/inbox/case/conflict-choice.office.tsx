@@ -11,7 +11,6 @@ import type { Clash } from './saving.office.tsx';
 
 type Props = {
   clash: Clash;
-  /** What happened with the case, where who was quicker stands. */
   happened: readonly Entry[];
   busy: boolean;
   onSave: (change: CaseChange) => void;

@@ -67,7 +67,6 @@ export function Fact({ fact: { label, value, kind, ...fact }, wish = null, isDou
 
 const readHeads = (text: string) => (/^\d{1,3}$/.test(text) && Number(text) > 0 ? Number(text) : null);
 
-/** For how many people; saved when one leaves the field or presses Enter. */
 function Heads() {
   const { shown, save, remember, forget } = useSave();
   const notify = useNotify();

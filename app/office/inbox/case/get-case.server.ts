@@ -64,7 +64,6 @@ async function findInvite(app: App, shown: Case, emails: readonly string[]): Pro
 
 type WantedAndFacts = { wanted: Wanted; facts: CaseFact[] };
 
-/** What the person wants, and what is known of them, as it stands today; fields that were left blank are left out. */
 async function describeCase(db: Db, shown: Case): Promise<WantedAndFacts> {
   const { wanted, facts } = await { interest: ofInterest, registration: ofRegistration, message: ofMessage }[
     shown.kind
@@ -197,7 +196,6 @@ async function ofMessage(db: Db, { id, heads }: Case): Promise<WantedAndFacts> {
 
 const peopleOf = (heads: number | null) => (heads && heads > 1 ? [`${heads} people`] : []);
 const yes = (answer: string | null, word: string) => (answer === 'Yes' ? word : '');
-/** What they let the office use their data for, and whether they are on the list of class dates. */
 async function listConsents(db: Db, { id, kind, email }: Case, told: HowTold | null): Promise<CaseFact[]> {
   const given = await givenAt(db, id, kind);
   const subscriber = await db
@@ -235,7 +233,6 @@ function datesOf(subscriber: Subscriber | undefined): Pick<CaseFact, 'value' | '
 }
 
 const most = 200;
-/** Everything about one case: what was sent and corrected, every mail about it, and what the office did and wrote down; the newest first. */
 async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>, emails: readonly string[]): Promise<Entry[]> {
   const known = knownOf(shown);
   const [told, ...parts] = await Promise.all([

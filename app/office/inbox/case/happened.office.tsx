@@ -77,7 +77,6 @@ const states: Record<EntryMail['state'], string> = { sent: 'sent', waiting: 'on 
 type HappeningProps = {
   entry: Entry;
   caseId?: string | null;
-  /** It is the reply that waits for an answer. */
   waits?: boolean;
   nameCase?: (id: string) => string | undefined;
 };

@@ -215,7 +215,6 @@ function Said({ who, words, undo }: { who: Case; words: string; undo: (() => voi
   );
 }
 
-/** Why a case is out of sight, and the way into the inbox for what a person has sent after all. */
 export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
   const { id, version } = shown;
   const mayWork = useMayAct('office');

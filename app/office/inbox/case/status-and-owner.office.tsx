@@ -15,7 +15,6 @@ const stayMilliseconds = 700;
 type Props = {
   /** Keeps what is typed and not kept yet; answers whether one may go on. */
   keepNote: () => Promise<boolean>;
-  /** To the next case, or back where there is none. */
   goOn: () => Promise<void>;
 };
 

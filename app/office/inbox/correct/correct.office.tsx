@@ -26,7 +26,6 @@ import { useKept } from '../../ground/kept.office.tsx';
 
 const types = { name: 'text', phone: 'tel', email: 'email' };
 
-/** A slip in a name, a telephone number or an email is put right here; the old value stays in the story. */
 export function Correct({ shown, others }: { shown: Corrigible; others: number }) {
   if (shown.kind === 'registration')
     return (
@@ -115,7 +114,6 @@ const whoOf = ({ name, phone, email }: Corrigible): TypedWho => ({ name, phone, 
 
 type Props = { shown: Pick<Case, 'id' | 'version' | 'summary'>; wished: TypedWish };
 
-/** Another training, city or time than was written down is put right here; the old value stays in the story. */
 export function CorrectWish(props: Props) {
   return <WishForm key={props.shown.id} {...props} />;
 }
@@ -178,7 +176,6 @@ type Words<Field extends string> = Record<Field, string>;
 type Correction<Field extends string> = {
   /** Under which name it is kept until it is sent. */
   name: string;
-  /** The fields in their order, and what stands in them now. */
   fields: readonly Field[];
   stands: Words<Field>;
   problemsOf: (typed: Words<Field>) => Partial<Words<Field>>;

@@ -21,7 +21,6 @@ import './enter.css';
 const blank = Object.fromEntries(callerFields.map((field) => [field, ''])) as TypedCaller;
 const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [field, z.string().default('')])));
 
-/** Somebody rang or came by: what they told becomes a case. What is typed stays on this device until it is kept. */
 export function EnterScreen() {
   const [params] = useSearchParams();
   return <CallerTold key={params.toString()} params={params} />;

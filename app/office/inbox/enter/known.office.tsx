@@ -10,7 +10,6 @@ const mostKnown = 3;
 const isLookedFor = ({ phone, email }: TypedCaller) =>
   phone.replaceAll(/\D/g, '').length >= 8 ? phone : /@[\w-]+\.\w{2,}$/.test(email.trim()) ? email : '';
 
-/** Who wrote with this phone or email before: what they tell now can be added to it. */
 export function Known({ typed, onAdd }: Props) {
   const words = usePaused(isLookedFor(typed));
   const { data } = useFind(words, { kind: null, most: 10 });

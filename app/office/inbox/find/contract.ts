@@ -26,7 +26,6 @@ export const FindQuery = z.strictObject({
 /** A piece of a line; `hit` where it is what was looked for. */
 export type Part = { text: string; hit?: true };
 
-/** Something that was found. */
 export type Hit = {
   kind: FoundKind;
   /** Tells it from every other. */
@@ -51,11 +50,9 @@ export function theExact(found: Pick<Found, 'typed' | 'hits'> | undefined, words
 }
 
 export type Found = {
-  /** What was looked for, as it was typed. */
   typed: string;
   hits: Hit[];
   counts: Record<FoundKind, number>;
-  /** There are more than are shown. */
   more: boolean;
   /** The nearest spelling, where nothing is spelt as it was typed. */
   meant: string | null;

@@ -8,7 +8,6 @@ import { fold, piecesIn } from '../../../platform/words.ts';
 type Saying = { where: string; text: string | null; always?: boolean; long?: boolean };
 type HitWords = Pick<Hit, 'kind' | 'key' | 'href' | 'marks' | 'exact'> & { title: Saying; says: Saying[] };
 
-/** A case: what it is about, whose it is, and where in it the words stand. */
 export function describeCase(facts: CaseFacts, marked: Marked, typed: string): Hit {
   const { kind, id, company, status } = facts;
   const isMessage = kind === 'message';
@@ -47,7 +46,6 @@ export function describeCase(facts: CaseFacts, marked: Marked, typed: string): H
 
 const oldOf = ({ old }: CaseFacts): Saying[] => old.map(({ field, text }) => ({ where: `old ${field}`, text }));
 
-/** Somebody with an account. */
 export function describePerson(facts: PersonFacts, marked: Marked, seat: string[]): Hit {
   const { id, name, email, phone, company, city, cases, role, disabledAt } = facts;
   return describe(marked, {
@@ -87,7 +85,6 @@ export function describeSender(sent: readonly CaseFacts[], marked: Marked, seat:
   });
 }
 
-/** Somebody who asked for class dates. */
 export function describeSubscriber({ id, name, email, onAt, leftAt }: SubscriberFacts, marked: Marked): Hit {
   const state = leftAt ? 'Left the list' : onAt ? 'On the list' : 'Not confirmed';
   return describe(marked, {

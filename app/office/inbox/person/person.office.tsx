@@ -21,7 +21,6 @@ import { EraseFold, ErasedRecord } from './erase.office.tsx';
 import { MergeWith, ShownAsOne, WhoItIs } from './who.office.tsx';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
 
-/** One person: who they are, whether they are one, what they sent, every mail to them and what the office did. */
 export function PersonScreen() {
   const { key = '' } = useParams();
   const client = useQueryClient();
@@ -63,7 +62,6 @@ export function PersonScreen() {
   );
 }
 
-/** Back to where one came from; to all people where that is nowhere. */
 function Crumb() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

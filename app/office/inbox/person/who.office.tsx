@@ -65,7 +65,6 @@ export function WhoItIs({ somebody, owned }: Pick<Timeline, 'somebody' | 'owned'
   );
 }
 
-/** 'since 20 Nov 2026, last seen 21 Nov 2026, 10:00 IST'. */
 function sayAccount({ since, lastSeenAt, role }: Account): string {
   const seen = lastSeenAt ? `last seen ${indianTime(lastSeenAt)}` : 'no open session';
   return [

@@ -30,7 +30,6 @@ export type Somebody = {
   /** Of several the one that is written to. */
   writeTo: string | null;
   phones: string[];
-  /** Which of the names and numbers nobody has proved. */
   unproved: string[];
   accounts: Account[];
   registrations: { id: string; courses: string[]; updatedAt: string }[];
@@ -60,7 +59,6 @@ export type Entry = {
   caseName?: string;
   /** The class it is about, and whose seat in it. */
   batch?: { id: string; seatId: string; name: string };
-  /** The reference of the bill it is about. */
   bill?: string | undefined;
   mail?: EntryMail;
   reply?: ReplyWords;

@@ -92,7 +92,6 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
 const byNumber = (phones: readonly string[]): string[] =>
   [...new Map(phones.map((phone) => [localNumber(phone), phone] as const).toReversed()).values()].toReversed();
 
-/** What stands in front: the first that says it. */
 function inFront(sides: readonly Side[]): Pick<Somebody, 'name' | 'company' | 'city'> {
   const first = (field: 'name' | 'company' | 'city') => sides.find((side) => side[field])?.[field] ?? '';
   return { name: first('name'), company: first('company'), city: first('city') };
@@ -106,7 +105,6 @@ function otherNamesOf(sides: readonly Side[]): string[] {
     .flatMap(([folded, name]) => (folded === first ? [] : name));
 }
 
-/** What nobody has proved under any of their keys. */
 function unprovedOf(sides: readonly Side[]): string[] {
   const proved = new Set(
     sides.flatMap(({ name, otherNames, phones, unproved }) =>

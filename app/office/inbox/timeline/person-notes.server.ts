@@ -14,7 +14,6 @@ import { findSomebody } from './find-somebody.server.ts';
 /** What somebody of the office wrote down about a person. Never changed. */
 export type PersonNoteTable = Omit<CaseNoteTable, 'case_id'> & {
   email: string;
-  /** Their account, where they had one. */
   uid: string | null;
 };
 

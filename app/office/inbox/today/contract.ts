@@ -23,7 +23,6 @@ export type Need = {
   more?: boolean;
   words: string;
   href: string;
-  /** Something has failed, or is late. */
   late?: boolean;
 };
 

@@ -86,7 +86,6 @@ export const busyNetworks: LookForNeed = async (app) => {
 
 type Reason = { plain: string; count: number };
 
-/** Why the newest of them failed, the most frequent reason first. */
 async function readReasons(db: Db): Promise<Reason[]> {
   const newest = await mailsIn(db, 'failed')
     .select('last_error')

@@ -38,7 +38,6 @@ function Shown() {
 
 const clock = (at: string) => indianClock(new Date(at)).slice(11, 16);
 
-/** Before anybody has written. */
 function FirstDay() {
   return (
     <Empty title="Nobody has written yet">
@@ -70,7 +69,6 @@ function Day({ today }: { today: Figures }) {
   );
 }
 
-/** The day in one or two sentences; each number opens its list. */
 function Sentence({ today: { day, waiting: all, waitingLong: long, dueToday, overdue } }: { today: Figures }) {
   return (
     <p className="today-say">
@@ -96,7 +94,6 @@ function Sentence({ today: { day, waiting: all, waitingLong: long, dueToday, ove
   );
 }
 
-/** What waits first: people, then what is due, then what needs a hand. */
 function NextAct({ today: { day, waiting: all, oldest, dueToday, overdue, needs } }: { today: Figures }) {
   const mayAct = useMayAct('office');
   const [need] = needs;

@@ -21,7 +21,6 @@ export type ChangedRow = {
   version: number;
   status: CaseStatus;
   ownerUid: string | null;
-  /** What the owner is called; null without one. */
   owner: string | null;
   /** YYYY-MM-DD. */
   dueOn: string | null;

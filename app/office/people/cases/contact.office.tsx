@@ -70,7 +70,6 @@ function Reached({ asked, onAnswer }: { asked: boolean; onAnswer: (reached: bool
 
 type ContactProps = {
   phone: string;
-  /** The first words; null where nothing is written. */
   text: string | null;
   onBegin: (by: 'whatsapp' | 'call') => void;
   /** They have no email: the telephone is what comes next. */

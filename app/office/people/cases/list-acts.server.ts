@@ -51,7 +51,6 @@ async function listCorrections(db: App['db'], caseIds: readonly string[], limit:
   }));
 }
 
-/** What was noted at some cases, the newest first. */
 export async function listNotes(
   db: App['db'],
   caseIds: readonly string[],

@@ -91,7 +91,6 @@ async function keysWith(db: Db | Trx, word: string): Promise<string[]> {
   return [...new Set([...keys.values(), ...people.map(({ email }) => email)])];
 }
 
-/** The pairs that were said to be two people, in which somebody of these is one. */
 async function toldApart(db: Db | Trx, keys: readonly string[]): Promise<[string, string][]> {
   const some = orNone(keys);
   const rows = await db

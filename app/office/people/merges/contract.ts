@@ -43,7 +43,6 @@ export type CaseLine = Pick<
   | 'version'
 >;
 
-/** One of two who may be one person, so far as it takes to tell. */
 export type Face = {
   key: string;
   name: string;
@@ -56,7 +55,6 @@ export type Face = {
   caseCount: number;
 };
 
-/** Somebody who may be the one that is looked at. */
 export type Alike = Face & { why: string };
 
 /** Beside a name or a number that nobody has proved. */

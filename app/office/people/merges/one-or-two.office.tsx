@@ -91,7 +91,6 @@ function choiceRow(label: string, say: (face: Face) => ReactNode, choice: Choice
   ];
 }
 
-/** What is known of two but for their names and addresses; of what neither has said, nothing. */
 function whatIsKnown(one: Face, other: Face): Row[] {
   const faces = [one, other];
   return [

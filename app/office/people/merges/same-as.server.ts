@@ -102,7 +102,6 @@ export type Together = { head: string; keys: string[]; links: Link[] };
 /** So many are shown as one person at most. */
 export const mostTogether = 40;
 
-/** Everybody whom the office shows as one person with somebody, themselves included. */
 export async function sameAs(db: Db | Trx, key: string): Promise<Together> {
   const links = new Map<string, Link>();
   const keys = new Set([key]);
@@ -152,7 +151,6 @@ const selectLinks = compiledOnce((db, ...of: { key: string }[]) => {
     .where((is) => is.or([is('kept', 'in', keys), is('merged', 'in', keys)]));
 });
 
-/** Whose name stands in front, for everybody who is shown as one person with somebody; merges are made by hand, so they are few. */
 export async function readHeadKeys(db: Db | Trx): Promise<Map<string, string>> {
   const links = await db
     .selectFrom('person_merges')

@@ -18,7 +18,6 @@ export type Side = NonNullable<Awaited<ReturnType<typeof readSide>>>;
 /** Newest first, so many that nobody reads further. */
 const mostRecords = 400;
 
-/** What is there under a key. Null where there is nothing. */
 export async function readSide(db: Reader, key: string) {
   const account = await findAccount(db, key);
   const email = key.includes('@') ? key : null;
@@ -40,7 +39,6 @@ export async function readSide(db: Reader, key: string) {
     key,
     /** Under which they stand: what a proved account gives, else what was given first. */
     name: names.values[0] ?? '',
-    /** What else they were called. */
     otherNames: names.values.slice(1),
     /** As they were typed, each once, the one to call first; not the one at work, which colleagues share. */
     phones: phones.values.map(shownPhone),

@@ -20,13 +20,11 @@ type Props = {
   send: string;
   sendAndNext?: string | undefined;
   reachesNobody?: boolean;
-  /** It goes to many. */
   many?: boolean;
   onSend: (goOn: boolean) => void;
   children: ReactNode;
 };
 
-/** Writing a letter, to one person or to many: its words, what becomes of the cases, a test, and Send. */
 export function Composer(props: Props) {
   const { letter, desk, caseId, act, send, sendAndNext, reachesNobody, many, onSend, children } = props;
   const { draft } = letter;

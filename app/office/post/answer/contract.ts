@@ -39,7 +39,6 @@ export const LookAtPeople = z.strictObject({
   anyway: z.array(z.uuid()).max(1000).default([]),
 });
 
-/** Somebody by one of their cases. */
 export type Named = { caseId: string; name: string; email: string };
 export type Reached = Named & { values: Values; cases: number };
 export type LeftOut = Named & { why: Why; reason: string };
@@ -47,7 +46,6 @@ export type LeftOut = Named & { why: Why; reason: string };
 /** Who would be reached at this moment. `tooMany` says in a sentence that nobody is. */
 export type Reach = { reached: Reached[]; leftOut: LeftOut[]; cases: number; tooMany: string | null };
 
-/** What is sent of every letter. */
 const sent = {
   /** Drawn by the page: sent again after a lost answer it is the same letter. */
   id: z.uuid(),
@@ -93,7 +91,6 @@ export type Answering = {
   silenced: boolean;
 };
 
-/** What is left to be known of a letter to many. */
 export type Progress = {
   id: string;
   by: string;

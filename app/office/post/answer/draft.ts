@@ -9,7 +9,6 @@ import { letterCalls, longestSubject, wordProblems } from '../letters/contract.t
 import type { LetterText, Moved, Purpose } from '../letters/contract.ts';
 
 const Words = z.object({ subject: z.string(), text: z.string(), template: z.string().nullable() });
-/** The words of a letter as they are typed, and the name of the text they were begun with. */
 type Words = z.infer<typeof Words>;
 
 /** Words, and what one wrote before a text took its place, the latest first. */
@@ -65,7 +64,6 @@ export function useDraft(name: string, purpose: Purpose, gone: readonly string[]
     kept.forget();
     setDraft(emptyDraft(purpose, subject));
   }
-  /** Begins anew with these words. */
   const begin = (some: Partial<Draft>) => change({ ...emptyDraft(purpose, subject), ...some });
   /** Its id is another letter's: from now on these words are a letter of their own. */
   const renew = () => change({ id: crypto.randomUUID() });

@@ -24,7 +24,6 @@ export function useTypingAtOnce(): void {
   }, []);
 }
 
-/** Text to begin with, subject, words, and the placeholders to put in. */
 export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   function begin(name: string) {

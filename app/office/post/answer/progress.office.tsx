@@ -149,7 +149,6 @@ function NotReached({ progress: { subject, text, template, purpose, failed } }: 
 
 const reasonOf = ({ reason }: Progress['failed'][number]) => reason.replace(/^Not delivered\. /, '');
 
-/** Leads to the person, where something can be put right. */
 const correct = ({ caseId, name, email }: Named) => (
   <a className="lines__end" href={`/office/cases/${caseId}#correct-email`}>
     Correct it

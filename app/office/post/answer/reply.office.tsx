@@ -238,7 +238,6 @@ function useSending({ case: shown, newest, newestReply, values }: Answering, let
   return { send, sendThis, missed };
 }
 
-/** Goes back the way one came, so that the case knows its list. */
 function BackToCase({ id, children }: { id: string; children: ReactNode }) {
   const navigate = useNavigate();
   const keys = useKeyNames();

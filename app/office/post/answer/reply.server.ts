@@ -37,7 +37,6 @@ async function readWrote({ db }: Pick<App, 'db'>, shown: Case): Promise<Wrote[]>
   ];
 }
 
-/** What came last to a case by mail, other than from a program. */
 function findNewestReply(db: Db | Trx, caseId: string) {
   return db
     .selectFrom('case_replies')

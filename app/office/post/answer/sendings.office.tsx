@@ -82,7 +82,6 @@ function LetterTexts() {
   );
 }
 
-/** One line; it opens to the words. */
 function TextRow({ text, mayWork }: { text: LetterText; mayWork: boolean }) {
   const [open, setOpen] = useState(false);
   const { id, name, subject, retired, changedBy, changedAt } = text;

@@ -9,7 +9,6 @@ import type { Draft } from './draft.ts';
 
 const Chosen = z.object({ cases: z.array(z.uuid()).min(1).max(1000), from: z.string().startsWith('/office') });
 
-/** The address for writing to everybody that a list's filter lets through. */
 export function writeAddress(list: 'cases' | 'interests' | 'registrations' | 'messages', filter: object): string {
   return `/office/write?${new URLSearchParams({ list, filter: JSON.stringify(filter) })}`;
 }

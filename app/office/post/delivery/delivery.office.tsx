@@ -12,7 +12,6 @@ import { Table, type Column } from '../../../design/table/table.tsx';
 import '../../lists/list-table.css';
 import './delivery.css';
 
-/** What the screen calls the mails of a state, their time and what can be done with them, and what it says where there are none. */
 const words = {
   failed: {
     name: 'Failed',

@@ -26,7 +26,6 @@ const reasons: readonly (readonly [pattern: RegExp, plain: string])[] = [
   [/\b5\d\d\b/, 'The other side refuses this mail for good.'],
 ];
 
-/** Why a mail has not left, for people who send mails rather than servers. */
 export function explainFailure(words: string): string {
   return reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'It could not be sent.';
 }

@@ -39,7 +39,6 @@ export function wordProblems(words: { subject: string; text: string }): Partial<
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-/** The placeholders that words name and that have nothing to stand for them. */
 export function lacking(words: string, values: Values): Placeholder[] {
   const named = new Set([...words.matchAll(braces)].map(([, name = '']) => name));
   return placeholders.filter((name) => named.has(name) && values[name] === '');
@@ -101,7 +100,6 @@ const oneLine = z
   .trim()
   .regex(/^\P{Cc}*$/u, 'Please write this in one line.');
 
-/** The words of a letter. That its placeholders are known is asked apart: a test is sent with any. */
 export const letterWords = {
   subject: oneLine
     .min(1, 'Please write a subject.')

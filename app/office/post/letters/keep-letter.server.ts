@@ -14,7 +14,6 @@ import { caseAddressOf, replyAddressOf, threadOf } from './reply-address.server.
 /** Somebody who writes letters, now or by what they have begun. */
 export type Author = Doer & { name: string };
 
-/** A letter whose placeholders are filled. */
 export type Filled = { subject: string; text: string; purpose: Purpose; template: string | null; toMany: boolean };
 
 type LetterCase = Pick<Case, 'id' | 'kind' | 'email' | 'status' | 'ownerUid' | 'dueOn'>;

@@ -9,7 +9,6 @@ export function replyAddressOf(app: Keys, caseId: string): string {
   return caseAddressOf(app, caseId) ?? app.config.officeEmail;
 }
 
-/** The address of a case; null where no mails are taken in. */
 export function caseAddressOf({ config, secret }: Keys, caseId: string): string | null {
   const name = packUuid(caseId);
   if (!config.replies || name === null) return null;

@@ -6,7 +6,6 @@ export type LetterTextTable = {
   name: string;
   subject: string;
   text: string;
-  /** Order in the choice. */
   position: number;
   version: number;
   changed_at: string;
