@@ -21,6 +21,9 @@ export function focusTitle(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
+/** For where the focus goes next: what had it may be gone, and what gets it is only about to be there. */
+export const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
 /** For the bar at the foot of a screen: says how high it is, so that it hides nothing with the focus. One taller than a quarter of the window does not stay. */
 export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined {
   return useCallback((bar) => {

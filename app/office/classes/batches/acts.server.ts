@@ -13,9 +13,7 @@ import { byOf } from '../answer.server.ts';
 import { whenOf } from '../words.ts';
 import type { Decision } from './contract.ts';
 
-type Announcing = {
-  tellSubscribers?: boolean;
-};
+type Announcing = { tellSubscribers?: boolean };
 
 /** Keeps a plan as a draft, or announces it at once; when it cannot be announced, nothing is kept. */
 export async function keepPlan(app: App, actor: Actor, plan: Plan, atOnce: boolean, announcing: Announcing = {}) {

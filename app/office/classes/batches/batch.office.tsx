@@ -116,14 +116,12 @@ function printedOf(batch: Batch, now: Date, bills: string) {
     ));
 }
 
-function Facts({
-  batch,
-  announcement,
-  mayChange,
-  now,
-}: Pick<OneBatch, 'batch' | 'announcement'> & { mayChange: boolean; now: Date }) {
+type FactsProps = Pick<OneBatch, 'batch' | 'announcement'> & { mayChange: boolean; now: Date };
+
+function Facts({ batch, announcement, mayChange, now }: FactsProps) {
   const state = stateAt(batch, now);
   const { venue } = batch;
+  const shown = batch.feeShown ? 'on the site too' : 'not on the site';
   const unset = (field: string) =>
     mayChange ? <a href={`/office/batches/${batch.id}/change#${field}`}>Not set</a> : 'Not set';
   const facts = [
@@ -140,10 +138,7 @@ function Facts({
     { label: 'Language', value: batch.language },
     {
       label: 'Fee before GST',
-      value:
-        batch.fee === null
-          ? 'Given with the offer'
-          : `${feeInWords(batch.fee)}, ${batch.feeShown ? 'on the site too' : 'not on the site'}`,
+      value: batch.fee === null ? 'Given with the offer' : `${feeInWords(batch.fee)}, ${shown}`,
     },
     { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
     ...(announcement ? [{ label: 'List of class dates', value: <WhoWasTold announcement={announcement} /> }] : []),

@@ -119,10 +119,8 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
 
     async plan({ actor, body }) {
       const done = await keepPlan(app, actor, body.plan, body.announce, body);
-      return answerOf(
-        done,
-        body.announce ? await sayAnnounced(app, done) : 'The draft is saved. Nobody is told of it.',
-      );
+      const draft = 'The draft is saved. Nobody is told of it.';
+      return answerOf(done, body.announce ? await sayAnnounced(app, done) : draft);
     },
 
     async change({ actor, params, body }) {
@@ -156,12 +154,8 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       const done = await cancel(app, actor, params.id, body);
       if ('confirmFirst' in done) return new Refused(confirmFirst);
       const isDraft = done.ok && done.batch.cancelledReason === null;
-      return answerOf(
-        done,
-        isDraft
-          ? 'The draft is deleted. Nobody is told.'
-          : 'The class is cancelled. Its people are told by email, with your reason.',
-      );
+      const cancelled = 'The class is cancelled. Its people are told by email, with your reason.';
+      return answerOf(done, isDraft ? 'The draft is deleted. Nobody is told.' : cancelled);
     },
   });
 }

@@ -7,7 +7,7 @@ import { countOf } from '../../../classes/days.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
-import { focusTitle } from '../../ground/screen.office.tsx';
+import { focusSoon, focusTitle } from '../../ground/screen.office.tsx';
 import { besidesOf, isHeard, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
@@ -45,8 +45,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
     setAsked(null);
-    // The question is gone, and the button that asked it is there again.
-    requestAnimationFrame(() => document.getElementById(`decide-${act}`)?.focus());
+    focusSoon(`decide-${act}`);
   }
   if (asked && isOpenYet(asked, batch, now))
     return (

@@ -10,7 +10,7 @@ import { isSameCity } from '../../../platform/words.ts';
 import { WishFacts } from '../demand/behind-line.office.tsx';
 import { demandCalls, everyWish, rowsOf } from '../demand/contract.ts';
 import { newerOf } from '../../ground/kept.ts';
-import { Admitted, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
+import { Admitted, focusSoon, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
 import { ChangeQuestion, ClashOfPlans } from './clash.office.tsx';
@@ -55,8 +55,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   };
   function leave() {
     setAsking(false);
-    // The question is gone, and the button that asked it is there again.
-    requestAnimationFrame(() => document.getElementById('keep-and-announce')?.focus());
+    focusSoon('keep-and-announce');
   }
   const buttons = [
     <Button
@@ -188,13 +187,10 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     },
   );
   // The one field that somebody comes for, such as the venue.
-  useEffect(() => {
-    const field = document.getElementById(location.hash.slice(1));
-    if (field) requestAnimationFrame(() => field.focus());
-  }, []);
+  useEffect(() => void focusSoon(location.hash.slice(1)), []);
   function leave() {
     setAsked(null);
-    requestAnimationFrame(() => document.getElementById('keep-changes')?.focus());
+    focusSoon('keep-changes');
   }
   return (
     <div className="stack planning">

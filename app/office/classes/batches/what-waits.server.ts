@@ -1,4 +1,3 @@
-import type { Batch } from '../../../classes/batch.ts';
 import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { countGivenBack, countHeldBack, countUnsecured } from '../../../classes/seats/count-waiting.server.ts';
@@ -6,13 +5,9 @@ import { findFirstHolds, listOwed, listRefundsAsked } from '../../../classes/sea
 import type { App } from '../../../platform/app.server.ts';
 import { idsOf } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { Waiting } from './contract.ts';
 import { isEve, whatWaits } from './what-waits.ts';
 
-export async function findWaits({
-  db,
-  now,
-}: Pick<App, 'db' | 'now'>): Promise<{ batches: Batch[]; waiting: Waiting[] }> {
+export async function findWaits({ db, now }: Pick<App, 'db' | 'now'>) {
   const at = now();
   const [batches, holds, refunds, heldBack, owed, nominations] = await Promise.all([
     listOpenBatches(db, indianDay(at)),

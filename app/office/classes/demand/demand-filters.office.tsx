@@ -72,11 +72,7 @@ function Choices({ name, value, all, options }: ChoicesProps) {
   ));
 }
 
-type MinimumProps = {
-  minimum: Minimum;
-  reached: boolean;
-  children: ReactNode;
-};
+type MinimumProps = { minimum: Minimum; reached: boolean; children: ReactNode };
 
 function MinimumMenu({ minimum, reached, children }: MinimumProps) {
   const mayWork = useMayAct('office');

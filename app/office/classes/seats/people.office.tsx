@@ -6,7 +6,7 @@ import { type Seat, counts } from '../../../classes/seats/seat.ts';
 import { Heads } from '../../../design/table/table.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAsk, useIsGoing, useMayAct } from '../../ground/use-calls.office.tsx';
-import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
+import { focusSoon, focusTitle, Loaded } from '../../ground/screen.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { howPath } from '../words.ts';
 import { AskPeople, Double } from './ask.office.tsx';
@@ -82,7 +82,7 @@ function useOpenSeat(found: BatchSeats | undefined) {
   }, [isGone]);
   function close() {
     setOpen(null);
-    focusLater(`seat-${open}`);
+    focusSoon(`seat-${open}`);
   }
   return { open, isBeside, setOpen, close };
 }
@@ -98,7 +98,7 @@ function Head({ batch, found, printed }: HeadProps) {
   const [asking, setAsking] = useState(false);
   const closeAsking = () => {
     setAsking(false);
-    focusLater('note-asked');
+    focusSoon('note-asked');
   };
   return (
     <>
@@ -194,9 +194,6 @@ const bare = (text: string) => text.toLowerCase().replaceAll(/\s/g, '');
 
 const isMeant = ({ name, email, phone }: Seat, typed: string) =>
   bare(`${name} ${email} ${phone}`).includes(bare(typed));
-
-/** What was open is gone, and the button that opened it is there. */
-const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 const titles = ['Person', 'Since, until', 'How it stands', 'Who pays', 'Telephone'];
 

@@ -116,7 +116,6 @@ function SeatActs({ seat, found, free }: ActsProps) {
         {said.map(([answer, words]) => (
           <Button
             key={answer}
-
             look={answer === 'yes' && liveStates.includes(seat.state) ? 'primary' : 'outline'}
             busy={busy === answer}
             onClick={() => send('answer', { answer })}

@@ -4,8 +4,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { TextButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
-import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
-import { Loaded, useHeading } from '../../ground/screen.office.tsx';
+import { caseKindNames, nominationKind, noteCalls } from '../../people/cases/contract.ts';
+import { Loaded } from '../../ground/screen.office.tsx';
 import { Acts } from './acts.office.tsx';
 import { Crumb, useAround, type Way } from './around.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
@@ -14,7 +14,8 @@ import { oneCaseCalls, type CaseDetails, type Wanted } from './contract.ts';
 import { sayMoment, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
 import { Happened, ReplyWaits, waitingReply } from './happened.office.tsx';
-import { HeldBack, SavingOf, useNote, usePutAway, useSaving } from './saving.office.tsx';
+import { HeldBack, SavingOf, usePutAway, useSaving } from './saving.office.tsx';
+import { useNote, WhoHead } from '../timeline/note-form.office.tsx';
 import { StatusAndOwner, StatusRecord } from './status-and-owner.office.tsx';
 import './case.css';
 
@@ -41,7 +42,7 @@ function Details({ details, way, isFirst }: Props) {
   const client = useQueryClient();
   const notify = useNotify();
   const saving = useSaving(shown);
-  const note = useNote(shown);
+  const note = useNote(`note.${shown.id}`, noteCalls.write, { id: shown.id }, `/cases/${shown.id}`);
   async function goOn() {
     const around = await way.findAround();
     if (!around) return notify('It is saved. The next case cannot be read now: please try again.', { type: 'error' });
@@ -104,32 +105,23 @@ const useIsPhone = () => useSyncExternalStore(listenToWidth, () => matchMedia(ph
 
 function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   const { case: shown } = details;
-  const heading = useHeading(isFirst);
   const [now] = useState(() => new Date());
   const name = shown.name || shown.email;
   const isLeaving = useIsGoing(`letter.${shown.id}`);
   const wait = !isLeaving && shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;
   return (
-    <>
-      <title>{`${name}: back office`}</title>
-      <div className="bar bar--links bar--base case-who">
-        <h1 tabIndex={-1} ref={heading}>
-          {name}
-        </h1>
-        {isLeaving ? <Chip>Your letter leaves</Chip> : <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>}
-        {shown.archivedAt ? <Chip>Archived</Chip> : null}
-        <p className="muted">
-          {[details.nomination ? nominationKind : caseKindNames[shown.kind], shown.reference]
-            .filter(Boolean)
-            .join(', ')}
-          {wait ? (
-            <>
-              , <span className={wait.late ? 'overdue' : undefined}>{wait.words}</span>
-            </>
-          ) : null}
-        </p>
-      </div>
-    </>
+    <WhoHead name={name} isFirst={isFirst}>
+      {isLeaving ? <Chip>Your letter leaves</Chip> : <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>}
+      {shown.archivedAt ? <Chip>Archived</Chip> : null}
+      <p className="muted">
+        {[details.nomination ? nominationKind : caseKindNames[shown.kind], shown.reference].filter(Boolean).join(', ')}
+        {wait ? (
+          <>
+            , <span className={wait.late ? 'overdue' : undefined}>{wait.words}</span>
+          </>
+        ) : null}
+      </p>
+    </WhoHead>
   );
 }
 

@@ -8,7 +8,7 @@ import { inboundMail, replyMarkCalls, type ReplyWords } from '../../post/replies
 import type { CaseDetails } from './contract.ts';
 import { sayMoment } from './facts.ts';
 import { withinSentence } from '../../../platform/words.ts';
-import { NoteForm, type NoteDraft } from '../timeline/note-form.office.tsx';
+import { Story, type NoteDraft } from '../timeline/note-form.office.tsx';
 import { Button, QuietButton } from '../../../design/button/button.tsx';
 import { deliveryCalls } from '../../post/delivery/contract.ts';
 import '../../post/replies/replies.css';
@@ -54,21 +54,14 @@ const shorten = (text: string) =>
 export function Happened({ details, note }: { details: CaseDetails; note: NoteDraft }) {
   const { case: shown, happened } = details;
   const reply = waitingReply(details);
-  const mayWork = useMayAct('office');
   return (
-    <section className="space-above--small" aria-labelledby="happened">
-      <h2 className="h3" id="happened">
-        What happened
-      </h2>
-      <ol className="case-story">
-        {mayWork ? <NoteForm note={note} /> : null}
-        {happened.map((entry) => (
-          <li key={`${entry.at} ${entry.id}`} id={entry === reply ? 'reply' : undefined}>
-            <Happening entry={entry} caseId={shown.id} waits={entry === reply} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Story title="What happened" note={note}>
+      {happened.map((entry) => (
+        <li key={`${entry.at} ${entry.id}`} id={entry === reply ? 'reply' : undefined}>
+          <Happening entry={entry} caseId={shown.id} waits={entry === reply} />
+        </li>
+      ))}
+    </Story>
   );
 }
 

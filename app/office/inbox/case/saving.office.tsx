@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyOf, useAct, useMayAct, useNotify } from '../../ground/use-calls.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
-import { caseCalls, noteCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';
+import { caseCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';
 import { baseOf, sendMove, Move } from '../../people/cases/move-cases.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
-import { useKept, useKeptNote } from '../../ground/kept.office.tsx';
-import type { NoteDraft } from '../timeline/note-form.office.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
 import { oneCaseCalls, type CaseDetails } from './contract.ts';
 
 export type Clash = { mine: CaseChange; theirs: Case };
@@ -127,33 +126,6 @@ function joined(left: Move | null, { change, base, version }: Move): Move {
 function without(left: Move | null, saved: CaseChange): Move | null {
   const change = Object.fromEntries(Object.entries(left?.change ?? {}).filter(([field]) => !(field in saved)));
   return left && Object.keys(change).length > 0 ? { ...left, change } : null;
-}
-
-/** What is being written about a case. It stays in this browser until it is kept or thrown away. */
-export function useNote(shown: Case): NoteDraft {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const { note, type, sent } = useKeptNote(`note.${shown.id}`);
-  const write = useMutation({
-    mutationFn: (body: typeof note) => ask(noteCalls.write, { id: shown.id, body }),
-  });
-  /** Answers whether one may go on: there was nothing, or it is kept. */
-  async function keep(): Promise<boolean> {
-    if (note.text.trim() === '') return true;
-    try {
-      const { message } = await write.mutateAsync(note);
-      sent(note);
-      notify(message, { type: 'success' });
-      void client.invalidateQueries({ queryKey: key(shown.id), exact: true });
-      return true;
-    } catch (error) {
-      if (!(error instanceof OfficeRefusal && error.errors['text']))
-        notify((error as Error).message, { type: 'error' });
-      return false;
-    }
-  }
-  const wrong = write.error instanceof OfficeRefusal ? write.error.errors['text'] : undefined;
-  return { text: note.text, type, keep, busy: write.isPending, wrong };
 }
 
 export function usePutAway(shown: Case) {

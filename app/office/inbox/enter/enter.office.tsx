@@ -10,7 +10,7 @@ import { ways, wayNames } from '../../people/cases/ways-to-tell.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
-import { Screen, useFoot } from '../../ground/screen.office.tsx';
+import { focusSoon, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { trainingCalls } from '../correct/contract.ts';
 import { callerCalls, callerFields, callerKindNames, callerKinds, callerProblems, isToCase } from './contract.ts';
@@ -216,9 +216,6 @@ function useCaller(params: URLSearchParams) {
   const { isPending: busy } = enter;
   return { typed, before, beginAnew, set, addTo, submit, errors: found, attempt, busy, forget: kept.forget };
 }
-
-/** For where the focus goes next: what had it may be gone, or the title may want it first. */
-const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 /** Where a caller begins: with somebody who is known, a message to enter as a wish of theirs, or what was looked for and not found. */
 function begun(params: URLSearchParams): Partial<TypedCaller> {

@@ -11,10 +11,10 @@ import { cameFrom, isPlain, stepsBack, withList } from '../../ground/came-from.t
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useAskPages, useMayAct } from '../../ground/use-calls.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { focusTitle, Loaded, NextPage, Screen, useHeading } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { notConfirmed, sayKey } from '../../people/merges/contract.ts';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
-import { NoteForm, usePersonNote } from '../timeline/note-form.office.tsx';
+import { Story, useNote, WhoHead } from '../timeline/note-form.office.tsx';
 import { personCalls, type Somebody, type Timeline } from '../timeline/contract.ts';
 import type { Erased } from './contract.ts';
 import { EraseFold, ErasedRecord } from './erase.office.tsx';
@@ -105,7 +105,7 @@ type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: E
 function Person({ pages, further, onErased }: PersonProps) {
   const { somebody, alike, owned, erasureProofs } = pages[0]!;
   const mayWork = useMayAct('office');
-  const note = usePersonNote(somebody.key);
+  const note = useNote(`person-note.${somebody.key}`, personCalls.note, { key: somebody.key }, '/people');
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
   const self = somebody.sides[0]!;
   const pairs = alike.map((other) => (
@@ -127,22 +127,15 @@ function Person({ pages, further, onErased }: PersonProps) {
           <ShownAsOne somebody={somebody} />
           {mayWork ? <MergeWith self={self} /> : null}
         </div>
-        <section className="space-above--small" aria-labelledby="happened">
-          <h2 className="h3" id="happened">
-            Story
-          </h2>
-          <ol className="case-story">
-            {mayWork && somebody.emails.length > 0 ? <NoteForm note={note} /> : null}
-            {pages
-              .flatMap(({ entries }) => entries)
-              .map((entry) => (
-                <li key={`${entry.at} ${entry.id}`}>
-                  <Happening entry={entry} nameCase={(id) => named.get(id)} />
-                </li>
-              ))}
-          </ol>
-          {further}
-        </section>
+        <Story title="Story" note={somebody.emails.length > 0 ? note : null} further={further}>
+          {pages
+            .flatMap(({ entries }) => entries)
+            .map((entry) => (
+              <li key={`${entry.at} ${entry.id}`}>
+                <Happening entry={entry} nameCase={(id) => named.get(id)} />
+              </li>
+            ))}
+        </Story>
       </div>
       <aside className="pile sides__stay case__side" aria-label="Who it is">
         <WhoItIs somebody={somebody} owned={owned} />
@@ -153,16 +146,11 @@ function Person({ pages, further, onErased }: PersonProps) {
 }
 
 function Head({ somebody }: { somebody: Somebody }) {
-  const heading = useHeading();
   const name = somebody.name || somebody.emails[0] || somebody.phones[0] || somebody.key;
   const unproved = somebody.accounts.filter(({ confirmed, state }) => !confirmed && state === 'open');
   return (
     <>
-      <title>{`${name}: back office`}</title>
-      <div className="bar bar--links bar--base case-who">
-        <h1 tabIndex={-1} ref={heading}>
-          {name}
-        </h1>
+      <WhoHead name={name}>
         {somebody.unproved.includes(name) ? <Chip fresh>Name {notConfirmed}</Chip> : null}
         {somebody.accounts.map(({ uid, state, confirmed }) =>
           state === 'open' ? (
@@ -174,7 +162,7 @@ function Head({ somebody }: { somebody: Somebody }) {
           ),
         )}
         <p className="muted">{sayWho(somebody)}</p>
-      </div>
+      </WhoHead>
       {unproved.length > 0 ? (
         <p className="heed">
           What stands here under {unproved.map(({ email }) => email).join(', ')} may be somebody else&apos;s: nobody has

@@ -1,37 +1,85 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/fields.tsx';
+import type { Given } from '../../ground/calls.ts';
 import { initials } from '../../ground/initials.office.tsx';
 import { useKeptNote } from '../../ground/kept.office.tsx';
-import { fieldErrors, useAct, useMe } from '../../ground/use-calls.office.tsx';
-import { personCalls } from './contract.ts';
+import { useHeading } from '../../ground/screen.office.tsx';
+import { fieldErrors, readAgain, useAct, useMayAct, useMe } from '../../ground/use-calls.office.tsx';
+import type { noteCalls } from '../../people/cases/contract.ts';
+import type { personCalls } from './contract.ts';
 
 export type NoteDraft = {
   text: string;
   type: (text: string) => void;
-  /** Answers whether one may go on: there was nothing, it is kept, or it waits for the line. */
+  /** Answers whether one may go on: there was nothing, or it is kept. */
   keep: () => Promise<boolean>;
   busy: boolean;
   wrong: string | undefined;
 };
 
-/** What is being written at a person's page. It stays in this browser until it is kept. */
-export function usePersonNote(person: string): NoteDraft {
-  const { note, type, sent } = useKeptNote(`person-note.${person}`);
-  const write = useAct(personCalls.note, {
-    onDone: (_, { body }) => sent(body as typeof note),
+/** What is being written at a case or a person. It stays in this browser until it is kept, and is read below `path` then. */
+export function useNote<Call extends typeof noteCalls.write | typeof personCalls.note>(
+  name: string,
+  call: Call,
+  of: Omit<Given<Call>, 'body'>,
+  path: string,
+): NoteDraft {
+  const client = useQueryClient();
+  const { note, type, sent } = useKeptNote(name);
+  const write = useAct<Call>(call, {
+    onDone(_, { body }) {
+      sent(body as typeof note);
+      void readAgain(client, [path]);
+    },
     onRefused: ({ errors }) => errors['text'] !== undefined,
-    refresh: ['/people'],
+    refresh: [],
   });
   async function keep() {
     if (note.text.trim() === '') return true;
-    if (!write.isPending) write.mutate({ key: person, body: note });
-    return false;
+    const kept = write.mutateAsync({ ...of, body: note } as unknown as Given<Call>);
+    return kept.then(() => true).catch(() => false);
   }
   return { text: note.text, type, keep, busy: write.isPending, wrong: fieldErrors(write.error)['text'] };
 }
 
-export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: NoteDraft }) {
+type StoryProps = { title: string; note: NoteDraft | null; further?: ReactNode; children: ReactNode };
+
+/** What happened, as the entries of a list; before them whoever may act writes a note, where there is one to write. */
+export function Story({ title, note, further, children }: StoryProps) {
+  const mayWork = useMayAct('office');
+  return (
+    <section className="space-above--small" aria-labelledby="happened">
+      <h2 className="h3" id="happened">
+        {title}
+      </h2>
+      <ol className="case-story">
+        {mayWork && note ? <NoteForm note={note} /> : null}
+        {children}
+      </ol>
+      {further}
+    </section>
+  );
+}
+
+/** Whose page it is, with what is said beside the name. */
+export function WhoHead({ name, isFirst = false, children }: { name: string; isFirst?: boolean; children: ReactNode }) {
+  const heading = useHeading(isFirst);
+  return (
+    <>
+      <title>{`${name}: back office`}</title>
+      <div className="bar bar--links bar--base case-who">
+        <h1 tabIndex={-1} ref={heading}>
+          {name}
+        </h1>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: NoteDraft }) {
   const me = useMe();
   const [isMissing, setMissing] = useState(false);
   function keepIt(event: { preventDefault: () => void }) {
