@@ -124,7 +124,6 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'):
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 
-/** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
 export function stepsOf(batch: Batch, now: Date, bills = '', unpaid = 0): Step[] {
   const at = stepNames.findIndex((name) => name === stateAt(batch, now));
   if (at === -1) return [];

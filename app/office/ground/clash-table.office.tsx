@@ -5,7 +5,6 @@ type Props = {
   who?: string | undefined;
 };
 
-/** Somebody else was quicker: what stands there now beside what one wanted, field by field. */
 export const ClashTable = ({ rows, who }: Props) => (
   <table className="plain-table">
     <thead>

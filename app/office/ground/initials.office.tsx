@@ -13,7 +13,6 @@ function firstLetter(word: string): string {
 
 type Props = {
   name: string | null;
-  /** Of the one who sits here: filled. */
   mine?: boolean;
 };
 

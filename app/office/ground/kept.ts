@@ -47,7 +47,6 @@ export function keepTyped(storage: BrowserStorage, key: string, words: unknown, 
   storage.setItem(key, JSON.stringify({ words, at: now.toISOString() } satisfies Kept));
 }
 
-/** Drops what nobody came back for, whoever typed it. */
 export function dropOld(storage: BrowserStorage, prefix: string, now: Date): void {
   for (const key of keysOf(storage)) {
     if (!key.startsWith(prefix)) continue;

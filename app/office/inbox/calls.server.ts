@@ -154,7 +154,6 @@ async function findChanged(app: App, actor: Actor, seen: Seen): Promise<ChangedR
 }
 
 const casesAtOnce = 50;
-/** As many as can be chosen one by one. */
 const mostNames = 1000;
 const longestMilliseconds = 10_000;
 
@@ -253,7 +252,6 @@ function actionOf(change: Change) {
   return change.archived_at === null ? 'case restored' : 'case archived';
 }
 
-/** How far the newest act of somebody is, or the one that is named; null where there is none. */
 export async function readAct(app: App, actor: Actor, id?: string): Promise<Act | null> {
   requireRole(actor, 'office');
   await giveUpLost(app.db, app, actor);

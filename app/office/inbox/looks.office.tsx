@@ -25,7 +25,6 @@ export type Look = {
   label: string;
   filter: Record<string, unknown>;
   counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'archived' | 'all';
-  /** Whether what waits longest comes first. */
   order: Sort;
   /** Shown only while there is something in it. */
   seldom: boolean;

@@ -27,7 +27,6 @@ export function ageOf(since: string, now: Date): { words: string; long: string; 
   return { words: `${days} d`, long: of(days, 'day'), days };
 }
 
-/** The first line of an excerpt, and what follows it. Words end with a stop where more comes. */
 export function splitExcerpt(excerpt: string): { lead: string; rest: string } {
   const at = excerpt.indexOf('\n');
   if (at < 0) return { lead: excerpt, rest: '' };

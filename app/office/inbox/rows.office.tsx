@@ -23,7 +23,6 @@ import { ageOf, sayDay, splitExcerpt } from './row-words.ts';
 type Props = RowsProps & {
   /** Without it nothing can be chosen: whoever only looks sees no ticks. */
   choice: Choice | null;
-  /** Of rows that are held back. */
   onRelease?: ((row: ListRow) => void) | undefined;
 };
 

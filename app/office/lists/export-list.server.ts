@@ -23,7 +23,6 @@ export type Export = {
   of?: string;
 };
 
-/** A sheet whose rows are all there already. */
 export function sheetOf(
   format: Format,
   { name, columns }: { name: string; columns: readonly SheetColumn[] },

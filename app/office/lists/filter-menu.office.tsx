@@ -9,7 +9,6 @@ import { submits } from '../../design/form/form.tsx';
 
 type Props = { column: ListColumn; choices: readonly Choice[] };
 
-/** One field of the filter in the line above the rows: its words to tick, or a text to type. Acts at once. */
 export function FilterMenu({ column, choices }: Props) {
   const { filter } = useListState();
   const value = filter[column.key];
@@ -38,7 +37,6 @@ function useSet(key: string) {
   };
 }
 
-/** Of more words than these one looks for one by its letters. */
 const mostAtOnce = 7;
 
 function Words({ column: { key, title }, choices }: Props) {

@@ -178,7 +178,6 @@ function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { unindex
   return hasAny ? hasAny(words) : sql`${unindexed(value)} in (${sql.join(words)})`;
 }
 
-/** Whether words stand anywhere in a text, in large or small letters. */
 export function contains({ small, typedSmall }: Dialect, value: Sql, words: string): RawBuilder<SqlBool> {
   const pattern = `%${typedSmall(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`${small(value)} like ${pattern} escape '\\'`;

@@ -17,7 +17,6 @@ import './list-table.css';
 
 type Props = {
   list: List;
-  /** Tabs beside the title, in place of those of its sisters. */
   views?: ReactNode;
   mark?: string | undefined;
   actions?: ReactNode;

@@ -62,7 +62,6 @@ export const choice = (key: string, title: string, words?: Record<string, string
   ...more,
 });
 
-/** The words of values, which are their own where no label is given. */
 export const wordsOf = (values: readonly string[], labels: Record<string, string> = {}) =>
   Object.fromEntries(values.map((value) => [value, labels[value] ?? (value || 'Not said')]));
 

@@ -145,7 +145,6 @@ function searchPersons(typed: string): Search {
 
 const peopleListSql = { subscribers: subscriberSql, people: personSql };
 
-/** What is asked of a list; `given` is the filter as it was sent, for the log. */
 export type Asked = { list: ListName; filter: Filter; given: object; sort: string; order: 'asc' | 'desc' };
 
 /** Null for a filter or a sort that the list does not have. */

@@ -9,7 +9,6 @@ export const tellsOf = (subscribers: number): string =>
 
 type TickProps = { subscribers: number; checked: boolean; onTick: (checked: boolean) => void };
 
-/** Whether the list of class dates is told of what is announced: off by itself, with how many are on it. */
 export function TellSubscribers({ subscribers, checked, onTick }: TickProps) {
   if (subscribers === 0) return <p className="small muted">Nobody is on the list of class dates yet.</p>;
   return (

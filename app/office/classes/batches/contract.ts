@@ -11,7 +11,6 @@ const version = z.int().nonnegative();
 const words = z.string().trim().max(500, 'At most 500 letters, please.');
 const reason = words.default('');
 
-/** Whether the list of class dates is told of what is announced: asked each time. */
 const tellSubscribers = z.boolean().default(false);
 
 export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean(), tellSubscribers });
@@ -44,7 +43,6 @@ export type WaitingGroup = (typeof waitingGroups)[number];
 export type Waiting = {
   /** What the first page of the office counts together, and opens as one list. */
   group: WaitingGroup;
-  /** The class, or the employer. */
   name: string;
   what: string;
   sentence: string;

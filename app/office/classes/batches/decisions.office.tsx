@@ -101,7 +101,6 @@ function PlanAgain({ batch, waits: { refunds, hasBill }, next }: Pick<OneBatch, 
   );
 }
 
-/** Whether there is still something to decide: a colleague may have been quicker than an answer. */
 export const isOpenYet = (act: Act, batch: Batch, now: Date): boolean =>
   act === 'confirm' ? confirmRefusal(batch, 'any', now) === null : act !== 'announce' || batch.state === 'Draft';
 

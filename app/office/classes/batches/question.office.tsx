@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asked before something is done to a batch of which people hear: nothing leaves before yes. */
 export function BatchQuestion({ question, says, yes, grave, busy, onYes, onLeave, children }: Props) {
   const keys = useKeyNames();
   const box = useRef<HTMLDivElement>(null);

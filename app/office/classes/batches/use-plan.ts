@@ -64,7 +64,6 @@ export function typedOf(batch: Batch): TypedPlan {
   };
 }
 
-/** So many days from one on; days that were there keep their hours. */
 export function daysFrom(first: string, count: number, before: readonly ClassDay[]): ClassDay[] {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(first)) return [];
   return Array.from({ length: Math.min(Math.max(count, 0), 60) }, (_, at) => {

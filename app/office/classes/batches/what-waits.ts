@@ -64,7 +64,6 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
   ];
 }
 
-/** The decision about a class that is near, or can be taken; where the line is to be telephoned, that is said of its people. */
 function decisionOf(batch: Batch, left: number, now: Date): OfBatch[] {
   const next = nextOf(batch, now);
   if (!next || next.act === 'line') return [];

@@ -39,7 +39,6 @@ export type Demand = {
   cells: DemandCell[];
 };
 
-/** From how many heads a class pays; one for the office. */
 export type Minimum = {
   heads: number;
   /** Grows with every change: what was edited tells whether it is still the newest. */

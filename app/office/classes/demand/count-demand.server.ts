@@ -117,7 +117,6 @@ async function countPeople(
   return looked;
 }
 
-/** Who is shown as one person counts as one, by what they said last. */
 function createTogether(heads: ReadonlyMap<string, string>) {
   const byPerson = new Map<string, Said>();
   return {

@@ -7,7 +7,6 @@ import { indianDate } from '../../../platform/indian-time.ts';
 import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { submits } from '../../../design/form/form.tsx';
 
-/** The address of the board with one more word, or without it; what else it is narrowed to stays. */
 function useAddressWith(): (name: string, value: string) => string {
   const [address] = useSearchParams();
   return (name, value) => {

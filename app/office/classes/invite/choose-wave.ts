@@ -38,7 +38,6 @@ type Chosen = {
   first?: string | null;
 };
 
-/** What a wave would be that is sent now: whom it reaches, which kind it is, until when, and what stands in its way. */
 export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
   { chosen, late = false, ticks, wanted, day, first = null }: Chosen,

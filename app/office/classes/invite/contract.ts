@@ -8,7 +8,6 @@ import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts
 
 export const mostWords = 600;
 
-/** How people are invited: the mail to whoever writes it. */
 export const TestInvitation = z.strictObject({
   kind: z.enum(waveKinds),
   day: z.union([z.literal(''), z.iso.date('Please choose a day.')]),
@@ -27,7 +26,6 @@ export const usualGroups: readonly Group[] = ['here', 'any', 'registered'];
 export type Invited = Pick<Candidate, 'interestId' | 'name' | 'email' | 'phone' | 'unproved' | 'leftOut'> & {
   /** Whether they want this city, any, or another one; or are registered for the subject. */
   group: Group;
-  /** Where they want to go, and when they could come; and whether that is the month of the class. */
   wish: string;
   inMonth: boolean;
   isAnotherMonth: boolean;

@@ -38,11 +38,8 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   const classMonth = startsOn.slice(0, 7);
   const isIn = ({ time, said }: Pick<Candidate, 'time' | 'said'>) => couldCome(time, said.slice(0, 7), classMonth);
   const people = found.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
-  await noteLook(app, actor, {
-    action: 'seats read',
-    subject: `batch ${batchId}`,
-    detail: { candidates: people.length },
-  });
+  const detail = { candidates: people.length };
+  await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail });
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     readAt: now.toISOString(),

@@ -111,7 +111,6 @@ function One(one: OneBill) {
   );
 }
 
-/** What an owner does next, once what payers say of transfers is looked at. */
 function ownersNext(bill: Bill): OwnersNext | null {
   if (isSaidPaid(bill)) return null;
   if (bill.waits === 'place' || (bill.waits === 'fee' && hasTaxPaper(bill))) return 'anew';
@@ -119,7 +118,6 @@ function ownersNext(bill: Bill): OwnersNext | null {
   return act === 'voucher' || act === 'ask' ? null : act;
 }
 
-/** Put right under Who pays, before a yes to them. */
 const mendable: ReadonlySet<Doubt> = new Set(['gstin', 'address', 'payer'] as const);
 
 /** The paper that comes next, or what it waits for. What is doubtful asks first, and whoever says yes is kept with the paper. */

@@ -86,7 +86,6 @@ const listed = new Intl.ListFormat('en-IN');
 const forWhom = ({ lines, payer }: Bill): string[] =>
   lines.length === 1 ? lines.flatMap(({ name }) => (name === payer.name ? [] : name)) : [countOf(lines.length, 'seat')];
 
-/** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */
 function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: UnbilledSeat[]; isNext: boolean }) {
   const mayAct = useMayAct('office');
   // Whoever comes from an employer's list bills its people alone; and nobody is billed again unasked.

@@ -249,7 +249,6 @@ export function Papers({ bill, path, isNext }: { bill: Bill; path: string | null
   );
 }
 
-/** What a paper says that nobody can open yet, to be filed; who it is for stands under Who pays. */
 function Says({ paper }: { paper: Paper }) {
   const { about, lines, place, gstin, amounts, rate } = paper;
   const facts = [

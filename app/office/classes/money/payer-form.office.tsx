@@ -128,7 +128,6 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
   );
 }
 
-/** The price of each seat in dollars, where all have one. */
 function usdOf({ payer, lines: [first, ...others] }: Bill): string {
   if (!payer.rate || !first || first.fee === null || others.some(({ fee }) => fee !== first.fee)) return '';
   return feeAsTyped(inCents(first.fee, rateOf(payer)));
@@ -141,7 +140,6 @@ const payerLink = ({ kind, email }: Bill['payer']) =>
 const kinds = { Self: 'The person', Employer: 'Their employer' };
 const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, without tax: our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
-/** What stands in a field by now where the bill was changed since one typed in it. */
 const otherNow = ({ version }: Bill, { seen, ...typed }: Typed, field: string, now: string) =>
   seen && seen !== String(version) && (typed[field] ?? now) !== now
     ? `There now: ${(inWords[field]?.[now] ?? now) || 'nothing'}`

@@ -16,7 +16,6 @@ import { atField, fieldErrors, useAct } from '../../ground/use-calls.office.tsx'
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
 import { Quiet, useTyped, waysOf } from './parts.office.tsx';
 
-/** What is typed of a payment, kept until it is on the bill. */
 export const useTypedPayment = (bill: Bill) =>
   useTyped('payment', bill, moneyCalls.pay, ({ amount = '', reference }) =>
     bill.payments.some((came) => came.amount === readFee(amount) && came.reference === reference?.trim()),
@@ -161,7 +160,6 @@ function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay
 
 type NoteProps = { bill: Bill; note: PaymentNote; isNext: boolean; onFound: () => void };
 
-/** What the payer says that they have paid: it counts when it is seen in the bank. */
 function Note({ bill, note, isNext, onFound }: NoteProps) {
   const settle = useAct(moneyCalls.settleNote);
   const { id, amount, paidOn, reference } = note;

@@ -90,7 +90,6 @@ export async function readBillingSettings(app: App): Promise<SettingsShown> {
   return { ...set, typed: settingsAsTyped(settings, year), missing: missingOf(settings), series };
 }
 
-/** Every bill that waits for somebody, what was said longest ago first. */
 export async function readMoneyWaits(app: App): Promise<MoneyWaits> {
   const { settings } = await findSettings(app.db);
   const waiting = await findMoneyWaits(app);

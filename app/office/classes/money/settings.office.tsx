@@ -128,7 +128,6 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
 
 type RowsProps = { typed: TypedSettings; errors: Record<string, string>; onChange: (rows: Registration[]) => void };
 
-/** Each GSTIN with its address and the letters that its numbers begin with; most companies have one. */
 function Registrations({ typed: { registrations: rows }, errors, onChange }: RowsProps) {
   const set = (at: number, change: Partial<Registration>) =>
     onChange(rows.map((row, place) => (place === at ? { ...row, ...change } : row)));

@@ -74,7 +74,6 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
 }
 
 type Asked<Given> = { actor: Actor; params: { id: string }; body: Given };
-/** Acts on one nomination, each with its line in the log; what was refused was not done. */
 const actsOn =
   (app: App) =>
   <Given extends { until?: string; seats?: number; reason?: string }>(

@@ -139,7 +139,6 @@ type AgreeProps = Omit<OneNomination, 'batch' | 'bills'> & {
   onChoose: (id: string) => void;
 };
 
-/** Holds seats: those that are listed are asked at once, the others are named by the employer. */
 function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
   const { id, version, reviewReason } = nomination;
   const look = reviewReason ? 'outline' : 'primary';
@@ -232,7 +231,6 @@ const mailing = (to: string) => ({
   onRefused: ({ status }: OfficeRefusal) => status === 422,
 });
 
-/** Until a later day: also for those who have not answered yet. */
 function Lengthen({ nomination: { id, version, company, holdUntil } }: { nomination: Nomination }) {
   const { mutate, isPending, error } = useAct(employerCalls.extend, mailing(company));
   const send = (typed: FormData) => mutate({ id, body: { version, until: String(typed.get('until')) } });

@@ -129,7 +129,6 @@ export function LeftOut({ people }: { people: readonly Left[] }) {
 
 type DoubleProps = { of: BatchSeats['perhaps'][string] | undefined };
 
-/** Under whom else they stand in the batch; their page says whether the two are one. */
 export function Double({ of }: DoubleProps) {
   return of ? (
     <a className="small seats__double" href={personAddress(of.key)}>

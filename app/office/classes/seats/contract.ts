@@ -30,7 +30,6 @@ const receiverRules = {
   email: textRules.email,
   phone: { label: 'Phone', most: 40 },
 };
-/** Whom a seat is passed on to; they are asked at their own address. */
 export const PassOn = SeatDecision.extend({ name: z.string(), email: z.string(), phone: z.string().default('') })
   .superRefine((typed, context) => {
     for (const field of receiverFields) {

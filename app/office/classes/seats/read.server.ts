@@ -63,7 +63,6 @@ async function listOthers(app: App, batch: Batch, seats: readonly Seat[]): Promi
   }));
 }
 
-/** Of people in a batch, which are one person under two addresses, or may be: each names the other. */
 async function listDoubles(db: Db, seats: readonly Seat[]): Promise<BatchSeats['perhaps']> {
   const heads = await readHeadKeys(db);
   const whoIs = whoseHead(heads);
@@ -88,11 +87,8 @@ export async function readCandidates(app: App, actor: Actor, batchId: string): P
   requireRole(actor, 'office');
   const batch = await getBatch(app.db, batchId);
   const people = await findCandidates(app.db, batch);
-  await noteLook(app, actor, {
-    action: 'seats read',
-    subject: `batch ${batchId}`,
-    detail: { candidates: people.length },
-  });
+  const detail = { candidates: people.length };
+  await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail });
   return { people };
 }
 
@@ -111,11 +107,8 @@ export async function readHandText(app: App, actor: Actor, seatId: string): Prom
       : seat.state === 'Asked'
         ? ['Do you want a seat?', until && `Please answer by ${until}.`].filter(Boolean).join(' ')
         : 'Here is the page of your seat.';
-  await noteLook(app, actor, {
-    action: 'seat text copied',
-    subject: `batch ${seat.batch_id}`,
-    detail: { seat: seatId },
-  });
+  const detail = { seat: seatId };
+  await noteLook(app, actor, { action: 'seat text copied', subject: `batch ${seat.batch_id}`, detail });
   const lines = [
     name ? `Hello ${name},` : 'Hello,',
     `${subject}, ${city}: ${span}, ${hours.replaceAll('\n', ', ')}.${fee ? ` Fee: ${fee}.` : ''}`,

@@ -196,7 +196,6 @@ function SeldomActs({ seat, found, free }: ActsProps) {
   );
 }
 
-/** A no with what they want instead: counted there from now on, or not any more. */
 function NoWithWish({ seat }: { seat: Seat }) {
   const { send, busy } = useSeatAct(seat);
   const [city, setCity] = useState('');

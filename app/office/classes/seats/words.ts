@@ -9,7 +9,6 @@ import type { BatchSeats, Candidate } from './contract.ts';
 
 type Said = { because: string; next: string };
 
-/** Why nobody in line is served, and when that ends; of a class that is cancelled how many are still to be told. */
 export function whyWaiting(
   { seats: count, taken, state: stands }: Pick<Batch, 'seats' | 'taken' | 'state'>,
   seats: readonly Seat[],
@@ -125,7 +124,6 @@ export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean): stri
     .filter(Boolean)
     .join('. ');
 
-/** Where the list of people shows somebody; of a class that is cancelled nobody has anything any more. */
 export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>, isOff = false): SeatGroup =>
   isOff ? 'out' : reviewReason ? 'review' : (groupOfState[state] ?? 'out');
 

@@ -34,7 +34,6 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
 type AddFormProps<Call extends OfficeCall> = {
   call: Call;
   read: (typed: Record<string, FormDataEntryValue>) => Given<Call>;
-  /** Where what is wrong with no field is said. */
   first?: string;
   /** The controls; `field` is the name of one with what is wrong there. */
   children: (field: (name: string) => { name: string; error: string | undefined }) => ReactNode;

@@ -8,7 +8,6 @@ import type { OpenedSubject } from '../subjects/subjects.ts';
 const fewestLetters = 4;
 const mostLetters = 60;
 
-/** A text as one compares it: its first line, without the marks of lists and links, and in single spaces. */
 function plainWords(typed: string): string {
   const line = typed.split('\n').find((one) => one.trim() !== '') ?? '';
   const words = line.replace(/^- /, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');

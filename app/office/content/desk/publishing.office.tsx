@@ -133,7 +133,6 @@ const shortest = 3;
 const longest = 60;
 const mostNamed = 5;
 
-/** A fact that changes here may stand in other texts too: each leads to a search for it. */
 function Elsewhere({ changes }: { changes: readonly Change[] }) {
   const facts = changes.flatMap(({ from }) =>
     typeof from === 'string' && from.length >= shortest && from.length <= longest ? [from] : [],

@@ -62,7 +62,6 @@ export function ListPart({ schema, value, place, label: usual }: PartProps) {
   );
 }
 
-/** The acts on a list. Whoever did one goes on at the entry it was done to. */
 function useEntries(place: string, entries: unknown[], set: (made: unknown[]) => void) {
   const box = useRef<HTMLFieldSetElement>(null);
   const next = useRef<string | null>(null);
@@ -83,7 +82,6 @@ function useEntries(place: string, entries: unknown[], set: (made: unknown[]) =>
         entries.toSpliced(index, 1),
         entries.length > 1 ? `${at(Math.max(0, index - 1))} :is(summary, button)` : `[data-add="${place}"]`,
       ),
-    /** Takes an entry out of what is shown, or puts it back: it stays where it is. */
     retire(index: number) {
       const { retired, ...entry } = entries[index] as { retired?: true };
       set(entries.with(index, retired ? entry : { ...entry, retired: true }));

@@ -37,7 +37,6 @@ export function keyInWords(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The id of the control at a place, for labels and for links from the list of problems. */
 export function idOf(place: string): string {
   return place === '' ? 'at' : `at-${place.replaceAll('.', '-')}`;
 }

@@ -125,7 +125,6 @@ function useProblem(place: string, value: unknown): string | undefined {
   return `“${String(text)}” leads to “${String(href)}”: ${message} A link leads to a path of this site (/faq), https://…, mailto:… or tel:…`;
 }
 
-/** Makes a link of the chosen words and chooses the place of its address. */
 function addLink(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   const { selectionStart: start, selectionEnd: end, value } = area;
@@ -167,7 +166,6 @@ function pasteWords(event: ClipboardEvent<Typing>): void {
   insertWords(event.currentTarget, kept);
 }
 
-/** Pastes paragraphs, lists and links as they are typed here; styles and everything else stay behind. */
 function pasteWritten(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '') return pasteWords(event);

@@ -38,7 +38,6 @@ export function useDraft(opened: OpenedSubject) {
     else setFailure((error as Error).message);
   }, []);
 
-  /** Keeps a document as the draft. Null: it was not kept, and the screen says why. */
   const keep = useCallback(
     async (sent: unknown, over: { version?: number; madeFrom?: string } = {}): Promise<OpenedSubject | null> => {
       const madeFrom = over.madeFrom ?? subject.draft?.madeFrom ?? subject.madeFrom;

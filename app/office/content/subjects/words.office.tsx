@@ -115,7 +115,6 @@ function mailWords(place: string): PartWords {
   return { label: keyInWords(part), when: mailCases[which], hint };
 }
 
-/** Better words for keys that mean the same wherever they stand. */
 const common: Record<string, PartWords> = {
   lede: { label: 'First paragraph' },
   href: { label: 'Leads to', hint: 'A path of this site (/faq), https://…, mailto:… or tel:…', oneLine: true },

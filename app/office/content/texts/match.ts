@@ -30,7 +30,6 @@ export function placesOf(text: string, words: string): { start: number; end: num
   return found;
 }
 
-/** A text cut at the places of the words; each piece says where it begins. */
 export function piecesOf(text: string, words: string): { start: number; text: string; hit: boolean }[] {
   const found = placesOf(text, words);
   const starts = [0, ...found.map(({ end }) => end)];

@@ -107,7 +107,6 @@ async function emailsOf(db: App['db'], typed: string): Promise<string[]> {
   );
 }
 
-/** What the indexes can find: by action and by time. */
 function newest(db: App['db'], { action, from, to, act, after }: LogSearch) {
   const place = after ? readCursor(after) : null;
   return db

@@ -79,7 +79,6 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   return names[id] ?? (isId(id) ? '(erased since)' : id);
 }
 
-/** A colleague by name; an email stays where nobody has one. */
 export const nameOfStaff = (email: string, names: Record<string, string>) => names[email] ?? email;
 
 /** 'cip image' of a course as 'picture of CIP'. */

@@ -37,7 +37,6 @@ export function Log() {
   );
 }
 
-/** What is looked for in the log; all of it stands in the address, where older ones name who and what apart. */
 function LogFilters({ address }: { address: URLSearchParams }) {
   const [, setAddress] = useSearchParams();
   const typed = (name: string) => ({ name, id: `log-${name}`, defaultValue: address.get(name) ?? '' });

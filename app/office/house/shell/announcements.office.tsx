@@ -32,7 +32,6 @@ export function Announcements() {
   );
 }
 
-/** An act leads to its next page within this time. */
 const leadsMilliseconds = 1000;
 
 /** Whoever goes on to another page has read what was said on this one; only what has something to press stays. */

@@ -100,7 +100,6 @@ function Rail({ places, here }: { places: readonly Place[]; here: string | undef
 const touchEveryMilliseconds = 120_000;
 const warnSeconds = { idle: 2 * 60, whole: 10 * 60 };
 
-/** Keeps the session alive while somebody types or clicks, and says before it ends. */
 function SessionEnd() {
   const { data: left } = useQuery({ ...meQuery, select: ({ session }) => session });
   const touch = useTouch();

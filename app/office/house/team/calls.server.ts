@@ -118,11 +118,8 @@ export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, 
       });
     if (invited.ok && invited.before && invited.before !== role) {
       const cases = mayAct(role, 'office') ? 0 : await handOverCases(trx, app, actor, { from: invited.uid, to: null });
-      await log({
-        action: 'staff role changed',
-        subject: `staff ${invited.uid}`,
-        detail: { email, role: { from: invited.before, to: role }, ...(cases > 0 ? { cases, handed: null } : {}) },
-      });
+      const detail = { email, role: { from: invited.before, to: role }, ...(cases > 0 ? { cases, handed: null } : {}) };
+      await log({ action: 'staff role changed', subject: `staff ${invited.uid}`, detail });
     }
     return invited;
   });
@@ -153,17 +150,13 @@ export async function changeRole(app: App, actor: Actor, uid: string, { from, to
   });
 }
 
-/** Gives oneself a name, or as an owner a colleague. */
 export async function nameMember(app: App, actor: Actor, uid: string, { name }: NameChange): Promise<void> {
   await officeAct(app, actor, uid === actor.staff.uid ? 'reader' : 'owner', async (trx, log) => {
     if (uid !== actor.staff.uid) await stillOwner(trx, actor);
     const { before, email } = await nameStaff(trx, app, { uid, name });
     if (before === name) return;
-    await log({
-      action: 'staff named',
-      subject: `staff ${uid}`,
-      detail: { email, name: { from: before, to: name } },
-    });
+    const detail = { email, name: { from: before, to: name } };
+    await log({ action: 'staff named', subject: `staff ${uid}`, detail });
   });
 }
 

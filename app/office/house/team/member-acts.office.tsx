@@ -66,7 +66,6 @@ function sayWho({ name, email, invitedBy }: Member): string {
 
 type RoleProps = { member: Member; busy: boolean; onChange: (body: RoleChange) => void };
 
-/** Another role. Whoever becomes a Reader hands over what waits for them. */
 function RoleForm({ member, busy, onChange }: RoleProps) {
   const notify = useNotify();
   const [to, setTo] = useState(member.officeRole);

@@ -17,7 +17,6 @@ import type { CaseDetails } from './contract.ts';
 import { shortDay } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
-/** The act that comes next: the black one, and yellow at the foot of a phone. */
 const black = { className: 'case-acts__next' };
 
 /** What is done with a case, in one row; at the foot of a phone. What is held back is released first. */

@@ -82,7 +82,6 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
   );
 }
 
-/** 'at 09:32', or with the day when it was another. */
 function sayWhen(at: string): string {
   const time = indianClock(new Date(at)).slice(11, 16);
   return indianDay(new Date(at)) === indianDay(new Date()) ? `at ${time}` : `on ${indianDate(at)} at ${time}`;

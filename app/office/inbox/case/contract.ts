@@ -6,7 +6,6 @@ import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
 
-/** What somebody wants, as a sentence: how it begins stands out. */
 export type Wanted = {
   did: string;
   at: string;
@@ -50,7 +49,6 @@ export const AroundQuery = ListQuery.extend({ list: CaseListName });
 export const oneCaseCalls = officeCalls({
   read: { ...look, path: '/cases/:id', answer: answers<CaseDetails>() },
   around: { ...look, path: '/cases/:id/around', query: AroundQuery, answer: answers<Around>() },
-  /** Brings what was held back before the office. */
   release: { ...write, path: '/cases/release', body: SeenCase, answer: answers<Said>() },
 });
 

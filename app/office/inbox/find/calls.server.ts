@@ -35,11 +35,8 @@ export async function find(app: App, actor: Actor, findTexts: TextFinder, asked:
   requireRole(actor, 'reader');
   const terms = termsOf(asked.typed);
   const found = terms.length === 0 ? nothing(asked) : await findAll(app, findTexts, asked, terms);
-  await noteLook(app, actor, {
-    action: 'office searched',
-    subject: 'find',
-    detail: { found: found.hits.length, ...(asked.kind ? { kind: asked.kind } : {}) },
-  });
+  const detail = { found: found.hits.length, ...(asked.kind ? { kind: asked.kind } : {}) };
+  await noteLook(app, actor, { action: 'office searched', subject: 'find', detail });
   return found;
 }
 

@@ -54,7 +54,6 @@ function ScreenBox() {
   );
 }
 
-/** As many hits stand on the screen of all. */
 export const mostShown = 50;
 
 const shown = 7;

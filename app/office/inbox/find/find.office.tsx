@@ -127,7 +127,6 @@ function HitRow({ hit: { kind, href, title, line, why, marks } }: { hit: Hit }) 
   );
 }
 
-/** From one hit to the next, and back to the box. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.findIndex((link) => link === document.activeElement);

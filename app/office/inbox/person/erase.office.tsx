@@ -197,7 +197,6 @@ function sayProof(email: string, proof: Proof | undefined): string {
   return `${email}: a link went on ${indianTime(askedAt)} and works until ${indianDate(validUntil)}. Not proved yet.`;
 }
 
-/** What an owner would write down of what was proved by links; '' for nothing. */
 const wordsOfProofs = (proofs: Proofs): string =>
   proofs
     .filter(({ provedAt }) => provedAt !== null)

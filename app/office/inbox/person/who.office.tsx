@@ -115,7 +115,6 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
 const mostShown = 5;
 const path = '/office/people/';
 
-/** For two whom nothing tells to be one person but who knows them: the other is looked for, and compared. */
 export function MergeWith({ self }: { self: Face }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);

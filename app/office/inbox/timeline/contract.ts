@@ -16,7 +16,6 @@ export type Account = {
   state: 'open' | 'disabled' | 'deleted';
 };
 
-/** Somebody who has an account, has sent something, or both; with whoever else the office shows as the same person. */
 export type Somebody = {
   /** The one that was asked for. */
   key: string;
@@ -87,7 +86,6 @@ export type Timeline = {
 };
 
 export const personCalls = officeCalls({
-  /** Everything between one person and the office; `after` goes on where a page has ended. */
   read: {
     ...look,
     path: '/people/:key',

@@ -46,7 +46,6 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
   }));
 }
 
-/** Their seats, their bills and what they wrote for a company, as mails name them. */
 async function listOwn({ db }: App, { interestIds, somebody }: Known): Promise<string[]> {
   const emails = sql`(${sql.join(orNone(somebody.emails))})`;
   const { rows } = await sql<{ about: string }>`select 'seat ' || id as about from seats

@@ -32,11 +32,8 @@ export async function renewMail(app: App, actor: Actor, id: string): Promise<boo
     if (!mail.done_at || !isRenewable(mail)) return false;
     const record = mail.about!.split(' ', 2)[1]!;
     if (!(await renewals[mail.template!]!(trx, app, record))) return false;
-    await log({
-      action: 'mail sent again',
-      subject: `mail ${id}`,
-      detail: { mail: mailName(mail.template, mail.topic), anew: true },
-    });
+    const detail = { mail: mailName(mail.template, mail.topic), anew: true };
+    await log({ action: 'mail sent again', subject: `mail ${id}`, detail });
     return true;
   });
   if (renewed) app.wakeOutbox();

@@ -101,7 +101,6 @@ async function readReasons(db: Db): Promise<Reason[]> {
   return reasons.toSorted((one, other) => other.count - one.count);
 }
 
-/** One reason as it is; several, with how many mails each holds up. */
 function sayReasons([first, ...others]: readonly Reason[]): string {
   if (!first) return '';
   if (others.length === 0) return first.plain;

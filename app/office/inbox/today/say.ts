@@ -1,9 +1,7 @@
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** A number in a sentence: small ones as words. */
 export const sayNumber = (count: number): string => words[count] ?? count.toLocaleString('en-IN');
 
-/** The same where a sentence begins. */
 export function beginNumber(count: number): string {
   const said = sayNumber(count);
   return said[0]!.toUpperCase() + said.slice(1);

@@ -10,7 +10,6 @@ export const wayNames: Record<Way, string> = {
   message: 'In a message',
 };
 
-/** The same within a sentence. */
 export const wayWords: Record<Way, string> = {
   telephone: 'by phone',
   counter: 'at the counter',

@@ -65,7 +65,6 @@ async function findAlike(db: Db, { key: own, phones }: Side): Promise<Map<string
   return found;
 }
 
-/** Whoever has a word in who they are; what is held back says nothing of anybody. */
 async function keysWith(db: Db | Trx, word: string): Promise<string[]> {
   const cases = await db
     .selectFrom('case_words as w')

@@ -69,11 +69,8 @@ export async function takeApart(app: App, actor: Actor, id: string): Promise<voi
       throw new NotFound();
     }
     await noteTwo(trx, app, actor, [parted.kept, parted.merged]);
-    await log({
-      action: 'people taken apart',
-      subject: await nameForLog(trx, parted.kept),
-      detail: { from: (await nameForLog(trx, parted.merged)).split(' ')[1], merge: id },
-    });
+    const detail = { from: (await nameForLog(trx, parted.merged)).split(' ')[1], merge: id };
+    await log({ action: 'people taken apart', subject: await nameForLog(trx, parted.kept), detail });
   });
 }
 
@@ -83,11 +80,8 @@ export async function sayTwoPeople(app: App, actor: Actor, typed: { one: string;
     const [one, other] = [await keyOf(trx, typed.one), await keyOf(trx, typed.other)];
     if (!one || !other || one === other || !(await isThere(trx, one)) || !(await isThere(trx, other))) return;
     await noteTwo(trx, app, actor, [one, other]);
-    await log({
-      action: 'people told apart',
-      subject: await nameForLog(trx, one),
-      detail: { from: (await nameForLog(trx, other)).split(' ')[1] },
-    });
+    const detail = { from: (await nameForLog(trx, other)).split(' ')[1] };
+    await log({ action: 'people told apart', subject: await nameForLog(trx, one), detail });
   });
 }
 

@@ -125,7 +125,6 @@ function CasesOf({ face: { cases, caseCount } }: { face: Face }) {
 
 type Two = { keep: string; other: string; writeTo: string | undefined };
 
-/** Says that two are one, or two. What is said is shown at once, wherever they stand. */
 function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: () => void }) {
   const notify = useNotify();
   const merge = useAct(mergeCalls.merge, {

@@ -157,7 +157,6 @@ export async function readSides(db: Reader, keys: readonly string[]): Promise<Si
 
 const mostNamed = 5;
 
-/** So much of a side as it takes to tell two apart. */
 export function faceOf(key: string, side: Side | null): Face {
   const number = numberIn(key);
   const cases = side?.cases ?? [];

@@ -32,7 +32,6 @@ export function addReplyCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-/** Writing to many. `carryOn` says that something was begun. */
 export function addSendingCalls(http: FastifyInstance, app: App, carryOn: () => void): void {
   answerCalls(http, app, sendingCalls, {
     async people({ actor, body }) {

@@ -78,7 +78,6 @@ export function useDraft(name: string, purpose: Purpose, gone: readonly string[]
 
 export const useDesk = () => useAsk(letterCalls.desk, {}, { staleTime: 60_000 });
 
-/** What a letter says and does, as it is sent. */
 export const bodyOf = (draft: Draft) => ({ id: draft.id, ...wordsOf(draft), moved: movedBy(draft.moves) });
 
 function movedBy({ status, due, take }: Moves): Moved {

@@ -13,7 +13,6 @@ import '../letters/letters.css';
 
 const lookEveryMilliseconds = 1500;
 
-/** How far a letter to many has come. One may leave and come back: it goes on by itself. */
 export function SendingScreen() {
   const { id = '' } = useParams();
   const query = useAsk(

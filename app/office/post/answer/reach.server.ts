@@ -94,7 +94,6 @@ function oncePerPerson(all: readonly Addressee[], { heads, to }: People, leftOut
 const newestFirst = (cases: CaseWithReach[]) =>
   cases.toSorted((one, other) => (one.latestAt < other.latestAt ? 1 : -1));
 
-/** The first reason that holds, the gravest first. */
 function whyNot(
   one: CaseWithReach,
   { purpose, words, anyway }: Aim,
@@ -200,11 +199,8 @@ export async function lookAtPeople(
   const writer = await readWriter(app, nameOf(actor));
   const aim = { purpose, words, writer, anyway: new Set(anyway) };
   const { reached, leftOut, cases } = await findReach(app.db, app, await readCases(app.db, meant.ids), aim);
-  await noteLook(app, actor, {
-    action: 'list read',
-    subject: `list ${'list' in who ? who.list : 'cases'}`,
-    detail: { rows: cases, for: 'a letter' },
-  });
+  const detail = { rows: cases, for: 'a letter' };
+  await noteLook(app, actor, { action: 'list read', subject: `list ${'list' in who ? who.list : 'cases'}`, detail });
   if (reached.length > mostPeople) return { reached: [], leftOut: [], cases, tooMany };
   return { reached, leftOut, cases, tooMany: null };
 }

@@ -95,7 +95,6 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   );
 }
 
-/** The words that are answered: beside the letter where there is room, folded above it on a phone. */
 function TheyWrote({ answering: { wrote, case: shown } }: { answering: Answering }) {
   const [open, setOpen] = useState(() => matchMedia('(min-width: 62em)').matches);
   const [newest] = wrote;

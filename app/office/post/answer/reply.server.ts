@@ -47,7 +47,6 @@ function findNewestReply(db: Db | Trx, caseId: string) {
     .executeTakeFirst();
 }
 
-/** A message in its own words; a form in ours. */
 async function readWords(db: App['db'], { id, kind, summary, excerpt }: Case): Promise<string> {
   if (kind !== 'message') return [summary, excerpt].filter(Boolean).join('\n');
   const row = await db.selectFrom('contact_messages').select('message').where('id', '=', id).executeTakeFirst();
@@ -181,7 +180,6 @@ async function holdCase(trx: Trx, id: string): Promise<CaseFound> {
   return found;
 }
 
-/** What has come since the writer looked: what the person wrote back, or a colleague's letter. */
 async function findMissed(
   trx: Trx,
   { id: caseId, name, email }: CaseFound,

@@ -45,7 +45,6 @@ export async function beginSending(app: App, actor: Actor, asked: Begin): Promis
   });
 }
 
-/** Why a letter reaches nobody: where it is the same for everybody, what to do about it. */
 function sayNobody(leftOut: readonly LeftOut[]): string {
   const nobody = 'Nobody of these can be written to.';
   const isByPhone = leftOut.some(({ reason }) => reason === hasNothingFor('office phone'));
@@ -69,10 +68,8 @@ function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): bo
   );
 }
 
-/** Whom it was begun for, as it is compared when it comes again. */
 const whoOf = ({ who, anyway }: Begin): string => JSON.stringify({ who, anyway: anyway.toSorted() });
 
-/** What keeps words or a change from being sent, by field; null for nothing. */
 export function problemsOf(
   app: Pick<App, 'now'>,
   { moved: { dueOn }, ...words }: Pick<Begin, 'subject' | 'text' | 'moved'>,

@@ -170,7 +170,6 @@ function useBeginning(letter: Letter, count: number) {
 
 type LinesProps<One> = { people: readonly One[]; said: (one: One) => string; act?: (one: One) => ReactNode };
 
-/** People by name, each leading to their case, with what is said of them and what can be done. */
 export function PeopleLines<One extends Named>({ people, said, act }: LinesProps<One>) {
   return (
     <ul className="lines">

@@ -44,7 +44,6 @@ const names: Record<string, string> = {
   'subscription-notice': 'To the office: a subscription',
 };
 
-/** What somebody of the office calls it. What is no mail at all is work that the site does for itself. */
 export function mailName(template: string | null, topic: string): string {
   const name = names[template ?? topic];
   if (name) return name;

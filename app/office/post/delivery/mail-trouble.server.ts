@@ -27,7 +27,6 @@ export async function readMailTrouble(app: App): Promise<MailTrouble | null> {
   };
 }
 
-/** Why mails do not leave, as far as anybody has said; undefined when they do. */
 async function findReason({ db, now }: App, oldest: string): Promise<string | null | undefined> {
   const sent = await mailsIn(db, 'sent').select('done_at').orderBy('done_at', 'desc').limit(1).executeTakeFirst();
   const lastSent = sent?.done_at ?? '';

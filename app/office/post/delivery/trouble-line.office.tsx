@@ -28,7 +28,6 @@ function Line({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) 
   );
 }
 
-/** '4 wait'. */
 export function sayWaiting({ count, more }: MailTrouble['waiting']): string {
   return `${count}${more ? '+' : ''} ${count === 1 ? 'waits' : 'wait'}`;
 }

@@ -11,7 +11,6 @@ type Placeholder = (typeof placeholders)[number];
 /** What stands for each placeholder in the letter to one person; '' where there is nothing. */
 export type Values = Record<Placeholder, string>;
 
-/** A piece of a letter: plain words, or what stands for a placeholder. */
 export type Piece = { words: string; filled: boolean };
 
 const known: ReadonlySet<string> = new Set(placeholders);
@@ -44,7 +43,6 @@ export function lacking(words: string, values: Values): Placeholder[] {
   return placeholders.filter((name) => named.has(name) && values[name] === '');
 }
 
-/** Why somebody is left out of a letter to many. */
 export const hasNothingFor = (name: Placeholder): string => `has nothing for {${name}}`;
 
 /** What to do about a placeholder that has nothing to stand for it; null where there is none. */

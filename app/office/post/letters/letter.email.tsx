@@ -34,7 +34,6 @@ export function closingOf<Words>(purpose: Purpose, words: Record<string, Words>)
   return purpose === 'dates' ? [words['answer']!, words['dates']!] : [words['answer']!];
 }
 
-/** The words of a letter as paragraphs: an empty line begins one, a line break breaks. */
 function LetterBody({ text, closing }: { text: readonly Piece[]; closing: readonly ReactNode[] }) {
   const all = [...paragraphsOf(text), ...closing];
   return createElement(Fragment, null, ...all.map((words) => createElement(MailText, null, words)));

@@ -14,7 +14,6 @@ const Entry = z.object({
   /** What is told of a bill leads there, under the name of its payer. */
   bill: z.string().default(''),
   news: z.enum(['new', 'changed', 'reply', 'seat-lost', 'minimum-reached', 'payment-noted', 'payer-corrected']),
-  /** How often it came. */
   times: z.number(),
 });
 

@@ -20,7 +20,6 @@ type NoticeTurnTable = {
   digest_id: string | null;
 };
 
-/** A notice that leaves in a digest. */
 type GatheredNoticeTable = {
   /** The id it had in the outbox: in the order in which they came. */
   id: string;

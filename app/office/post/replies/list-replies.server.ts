@@ -4,7 +4,6 @@ import { noWords, type ReplyWords } from './contract.ts';
 
 export type ListedReply = ReplyWords & { id: string; at: string; caseId: string; title: string; text: string };
 
-/** What came back by mail about cases: at most `limit` after a place, newest first. */
 export async function listReplies(
   db: Db,
   caseIds: readonly string[],

@@ -43,7 +43,6 @@ export function quotedFrom(text: string): number {
   return before === '' ? text.length : before.length;
 }
 
-/** A line of its own above the former mail, or the former mail's headers. */
 function isBoundary(lines: readonly string[], at: number): boolean {
   const line = lines[at]!;
   const headers = (from: number) => lines.slice(from, from + 6).filter((one) => ofHeaders.test(one)).length;
