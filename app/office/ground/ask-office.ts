@@ -31,10 +31,7 @@ type Asked = {
 export const refusedEvent = 'office-refused';
 
 /** Asks a call of the back office, `path` below /office/api. Throws OfficeRefusal with a sentence that can be shown. */
-export async function askOffice<Answer>(
-  path: string,
-  { method = 'GET', body, signal, keepalive = false }: Asked = {},
-): Promise<Answer> {
+export async function askOffice<Answer>(path: string, { method = 'GET', body, signal, keepalive = false }: Asked = {}) {
   const answer = await fetch(`/office/api${path}`, {
     method,
     keepalive,

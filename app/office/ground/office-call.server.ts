@@ -25,12 +25,7 @@ export function requireRole({ staff }: Actor, needed: OfficeRole): void {
 export const confirmFirst = { status: 403, body: failure('confirm', 'Please give your password again first.') };
 
 /** Who asks, if they may be here at all. What is answered is theirs alone and kept nowhere. */
-export async function admitStaff(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  watching = false,
-): Promise<Actor | null> {
+export async function admitStaff(app: App, request: FastifyRequest, reply: FastifyReply, watching = false) {
   reply.header('cache-control', 'no-store');
   const staff = await findStaff(app, request, { watching });
   return staff && { staff, network: networkOf(request.ip) };

@@ -14,18 +14,13 @@ import type { SeenCase } from '../people/cases/contract.ts';
 import { changeSeen } from '../people/cases/move-cases.server.ts';
 import { beginAct, beginUndo, type Begun, giveUpLost, resumeAct, stopAct } from './acts.server.ts';
 import { type Act, actCalls, type BeginAct, mostCases } from './acts.ts';
-import { type CaseCounts, type Count, countCalls, type CountsOf } from './contract.ts';
+import { type Count, countCalls, type CountsOf } from './contract.ts';
 import './tables.server.ts';
 
 const most = 999;
 
 /** How much is in each look of the inbox, of one kind or of all, and how much of what waits came since. Counted no further than 999. */
-export async function countCases(
-  app: App,
-  actor: Actor,
-  today: string,
-  { since, kind }: CountsOf = {},
-): Promise<CaseCounts> {
+export async function countCases(app: App, actor: Actor, today: string, { since, kind }: CountsOf = {}) {
   requireRole(actor, 'reader');
   const { db } = app;
   const at = app.now().toISOString();
@@ -158,11 +153,7 @@ const mostNames = 1000;
 const longestMilliseconds = 10_000;
 
 /** The cases that a filter lets through, as they are now; a sentence where they are too many to act on. */
-export async function findAll(
-  app: App,
-  actor: Actor,
-  { list, filter }: Extract<BeginAct, { list: string }>,
-): Promise<{ cases: SeenCase[] } | { sentence: string } | null> {
+export async function findAll(app: App, actor: Actor, { list, filter }: Extract<BeginAct, { list: string }>) {
   requireRole(actor, 'office');
   const asked = parseAsked(list, { filter });
   if (!asked) return null;

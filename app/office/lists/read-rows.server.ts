@@ -43,12 +43,7 @@ async function areFew(db: Db, ranges: readonly Sql[]): Promise<boolean> {
 }
 
 /** At most `limit` rows after a place. What no index answers is looked for in windows along the order, so that others are answered meanwhile; past `until` it ends where it has come to. */
-export async function readRows(
-  reading: Reading,
-  after: string[] | null,
-  limit: number,
-  until = Infinity,
-): Promise<Part> {
+export async function readRows(reading: Reading, after: string[] | null, limit: number, until = Infinity) {
   const found: Found[] = [];
   let place = after;
   let size = firstWindow;

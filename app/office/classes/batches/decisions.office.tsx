@@ -165,10 +165,7 @@ function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone 
   );
 }
 
-function consequenceOf(
-  act: Act,
-  { batch, promised, atStake }: Pick<OneBatch, 'batch' | 'promised' | 'atStake'>,
-): string {
+function consequenceOf(act: Act, { batch, promised, atStake }: Pick<OneBatch, 'batch' | 'promised' | 'atStake'>) {
   const { state, minimum, taken, held, waiting, isPrivate } = batch;
   if (act === 'announce') return whoHears(promised, isPrivate);
   if (act === 'confirm') {

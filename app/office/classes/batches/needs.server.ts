@@ -21,7 +21,7 @@ const said: readonly [group: WaitingGroup, one: string, many: string][] = [
   ['refunds', 'class whose people want money back', 'classes whose people want money back'],
   ['owed', 'promised class to offer or announce', 'promised classes to offer or announce'],
 ];
-const late: readonly WaitingGroup[] = ['today', 'week'];
+const late: ReadonlySet<WaitingGroup> = new Set(['today', 'week'] as const);
 
 export const batchNeeds: LookForNeed = async (app) => {
   const { waiting } = await findWaits(app);
@@ -36,7 +36,7 @@ export const batchNeeds: LookForNeed = async (app) => {
         count,
         words: `${count === 1 ? one : many}${names}`,
         href: count === 1 ? theirs[0]!.href : waitsPath(group),
-        ...(late.includes(group) ? { late: true } : {}),
+        ...(late.has(group) ? { late: true } : {}),
       },
     ];
   });

@@ -4,7 +4,7 @@ import { eventKindNames } from '../../../interest/rules.ts';
 import { type Actor, answerCalls, conflict, noteLook } from '../../ground/office-call.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { inAddress } from '../../ground/calls.ts';
-import { sheetOf, type Export, type Exporter } from '../../lists/export-list.server.ts';
+import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { cityName, comingMonths, demandCalls, everyWish, monthName, readNarrowing, rowsOf } from './contract.ts';
 import type { Demand, DemandRow, Narrowing } from './contract.ts';
@@ -26,13 +26,7 @@ export const demandExporter =
     return exportDemand(app, actor, await counter.look(), narrowing, format);
   };
 
-async function exportDemand(
-  app: App,
-  actor: Actor,
-  demand: Demand,
-  narrowing: Narrowing,
-  format: Format,
-): Promise<Export> {
+async function exportDemand(app: App, actor: Actor, demand: Demand, narrowing: Narrowing, format: Format) {
   const { heads: minimum } = await readMinimum(app.db);
   const rows = rowsOf(demand, narrowing, minimum);
   const columns = columnsOf(comingMonths(demand));

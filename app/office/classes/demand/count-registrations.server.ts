@@ -83,11 +83,7 @@ async function addRows(
 
 const keyOf = (person: string, event: string, city: string) => `${person} ${event} ${cityKey(city)}`;
 
-async function findCounted(
-  db: Db,
-  people: readonly string[],
-  heads: ReadonlyMap<string, string>,
-): Promise<ReadonlySet<string>> {
+async function findCounted(db: Db, people: readonly string[], heads: ReadonlyMap<string, string>) {
   const asked = new Set(people);
   const emails = [...people, ...[...heads].flatMap(([email, head]) => (asked.has(head) ? [email] : []))];
   const { rows } = await sql<{ id: string; email: string; event: string; location: string; other: string | null }>`

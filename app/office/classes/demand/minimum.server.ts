@@ -34,11 +34,7 @@ export async function readMinimum(db: Db): Promise<Minimum> {
 }
 
 /** Keeps another minimum. Answers it, or with `ok: false` the one that somebody else has kept meanwhile. */
-export async function keepMinimum(
-  app: App,
-  actor: Actor,
-  { heads, version }: Pick<Minimum, 'heads' | 'version'>,
-): Promise<{ ok: boolean; minimum: Minimum }> {
+export async function keepMinimum(app: App, actor: Actor, { heads, version }: Pick<Minimum, 'heads' | 'version'>) {
   const ok = await officeAct(app, actor, 'office', async (trx, log) => {
     const before = await readMinimum(trx);
     if (before.version !== version) return false;

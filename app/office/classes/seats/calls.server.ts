@@ -18,7 +18,7 @@ import { undoYes } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit-actions.ts';
 import { answerCalls, officeAct, refuse, requireRole } from '../../ground/office-call.server.ts';
-import type { Actor, Log, Refused } from '../../ground/office-call.server.ts';
+import type { Actor, Log } from '../../ground/office-call.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';
 import { byOf, refusalOf } from '../answer.server.ts';
 import { nameOf } from '../words.ts';
@@ -73,12 +73,7 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
 const corrected = 'It is put right. Nobody is written to.';
 const tookBack = 'The yes is taken back: they stand as before, and are told so.';
 
-function answerOf(
-  done: SeatOutcome,
-  seatId: string,
-  { version }: { version: number },
-  says: string,
-): { message: string; seat: Seat } | Refused {
+function answerOf(done: SeatOutcome, seatId: string, { version }: { version: number }, says: string) {
   if (done.ok)
     return {
       message: says || `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`,

@@ -127,10 +127,7 @@ export async function listHere(db: Db | Trx, batchId: string) {
 }
 
 /** Who has a seat in a class of the subject that is not over, or said yes there and is held back: such classes are few, whatever was before. */
-async function listSeated(
-  db: Db | Trx,
-  { eventCode }: Batch,
-): Promise<{ name: string; email: string; phone: string; reviewReason: string | null }[]> {
+async function listSeated(db: Db | Trx, { eventCode }: Batch) {
   const open = await db
     .selectFrom('batches')
     .select(['id', 'event_code'])

@@ -80,12 +80,7 @@ async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
 }
 
 /** Takes a course, level or training event out of what is shown, with the events by which people ask for it, or brings it back. Throws NotFound. */
-export async function retirePart(
-  app: App,
-  actor: Actor,
-  key: string,
-  retired: boolean,
-): Promise<{ retired: boolean } | Refused> {
+export async function retirePart(app: App, actor: Actor, key: string, retired: boolean) {
   const at = retired ? app.now().toISOString() : undefined;
   return officeAct(app, actor, 'office', async (trx, log) => {
     if (key.startsWith('event.')) {

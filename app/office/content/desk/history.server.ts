@@ -11,11 +11,7 @@ const atATime = 30;
 const mostPlaces = 20;
 
 /** The versions of a subject, the newest first, after a number; `next` is where the next page goes on. */
-export async function listVersions(
-  db: Db | Trx,
-  subject: string,
-  after?: number,
-): Promise<{ versions: Version[]; next: string | null }> {
+export async function listVersions(db: Db | Trx, subject: string, after?: number) {
   let query = db
     .selectFrom('content_versions')
     .select(['number', 'summary', 'author', 'author_uid', 'published_at'])

@@ -7,7 +7,6 @@ import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
 import { problemsOf } from '../form/problems.ts';
-import type { Said } from '../../ground/calls.ts';
 
 type ContentDraftTable = {
   subject: string;
@@ -134,12 +133,7 @@ export async function discardDraft(app: App, actor: Actor, { key }: Subject, ver
 }
 
 /** Sends a mail with made-up data to whoever asks, in the words of its draft where there is one. Refused when they break its contract. Throws NotFound for what is no mail. */
-export async function sendTestMail(
-  app: App,
-  actor: Actor,
-  mails: readonly MailTemplate[],
-  subject: Subject,
-): Promise<Said | Refused> {
+export async function sendTestMail(app: App, actor: Actor, mails: readonly MailTemplate[], subject: Subject) {
   const template = mails.find(({ name }) => subject.key === `mail.${name}`);
   if (!template) throw new NotFound();
   const to = actor.staff.email;

@@ -176,10 +176,7 @@ function mailSubject(mail: MailTemplate): Part {
 }
 
 /** Every published text by the key of its subject, in one reading of each table: what is looked for in all of them is not asked one by one. */
-export async function readPublished(
-  { db }: Pick<App, 'db'>,
-  mails: readonly MailTemplate[],
-): Promise<Map<string, unknown>> {
+export async function readPublished({ db }: Pick<App, 'db'>, mails: readonly MailTemplate[]) {
   const contents = await db.selectFrom('contents').select(['name', 'document']).execute();
   const courses = await db.selectFrom('courses').select(['id', 'document']).execute();
   const levels = await db.selectFrom('levels').select(['course_id', 'id', 'document']).execute();

@@ -75,10 +75,7 @@ async function orBusy<Counted>(counting: Promise<Counted>, patience: number): Pr
   }
 }
 
-function newer<Counted extends { countedAt: string }>(
-  one: Kept<Counted> | null,
-  other: Kept<Counted> | null,
-): Kept<Counted> | null {
+function newer<Counted extends { countedAt: string }>(one: Kept<Counted> | null, other: Kept<Counted> | null) {
   if (!one || !other) return one ?? other;
   return other.figures.countedAt > one.figures.countedAt ? other : one;
 }

@@ -109,12 +109,7 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A change as 'before → after'; anything else as it is. */
-function factsOf(
-  key: string,
-  value: unknown,
-  names: Record<string, string>,
-  content: string | null,
-): Described['facts'] {
+function factsOf(key: string, value: unknown, names: Record<string, string>, content: string | null) {
   const label = labelOf(key);
   if (isTree(value) && 'from' in value && 'to' in value)
     return [{ label, value: `${inWords(value['from'], names)} → ${inWords(value['to'], names)}` }];

@@ -20,7 +20,6 @@ export type OfficeScreen = {
 
 /** A way that the rail shows. */
 export type Place = Required<Pick<OfficeScreen, 'label' | 'icon'>> & Pick<OfficeScreen, 'on'> & { href: string };
-type Tab = { href: string; label: string; current: boolean };
 
 /** The places of whoever sits here, for screens that list them. */
 export const PlacesContext = createContext<readonly Place[]>([]);
@@ -34,11 +33,7 @@ export function placesOf(screens: readonly OfficeScreen[], role: OfficeRole): Pl
 }
 
 /** The part of the office that an address belongs to, the tabs of that part, and whether the address is one of them. */
-export function sectionAt(
-  screens: readonly OfficeScreen[],
-  role: OfficeRole,
-  pathname: string,
-): { name: string | undefined; tabs: Tab[]; isTab: boolean } {
+export function sectionAt(screens: readonly OfficeScreen[], role: OfficeRole, pathname: string) {
   const here = screenAt(screens, pathname);
   const name = here?.under ?? here?.label;
   const tabs = openTo(screens, role)

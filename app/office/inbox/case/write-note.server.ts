@@ -18,13 +18,7 @@ export async function writeNote(app: App, actor: Actor, caseId: string, { text, 
 }
 
 /** The same in the caller's transaction. */
-export async function keepNote(
-  trx: Trx,
-  app: App,
-  actor: Actor,
-  caseId: string,
-  { text, id = uuid() }: Words,
-): Promise<void> {
+export async function keepNote(trx: Trx, app: App, actor: Actor, caseId: string, { text, id = uuid() }: Words) {
   const kept = await trx
     .insertInto('case_notes')
     .values({

@@ -87,14 +87,7 @@ function inTheirName(typed: Caller, { name, email, phone }: Addressee): Caller {
 }
 
 /** Notes what was told on the open case that it is about: a message, or a wish for the same training. Answers the case; null when it is one of its own. Told twice it is noted once. */
-async function addToCase(
-  trx: Trx,
-  log: Log,
-  app: App,
-  actor: Actor,
-  { case: found }: Addressee,
-  caller: Caller,
-): Promise<string | null> {
+async function addToCase(trx: Trx, log: Log, app: App, actor: Actor, { case: found }: Addressee, caller: Caller) {
   if (!found || found.archivedAt || finished.includes(found.status)) return null;
   if (caller.kind === 'wish' && !(found.kind === 'interest' && found.wish === caller.trainingEvent)) return null;
   const text = await sayWhatCallerTold(trx, caller);

@@ -59,14 +59,7 @@ export async function erasePerson(
 
 type Trx = Parameters<typeof sealRecords>[0];
 
-async function eraseSide(
-  trx: Trx,
-  log: Log,
-  app: App,
-  key: string,
-  forgetElsewhere: ForgetElsewhere,
-  request: object,
-): Promise<Sealed | null> {
+async function eraseSide(trx: Trx, log: Log, app: App, key: string, forgetElsewhere: ForgetElsewhere, request: object) {
   // Of two who erase the same person, or merge them meanwhile, the second sees what the first has done.
   await holdMerges(trx);
   const side = await readSide(trx, key);

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { listActs } from '../../people/cases/list-acts.server.ts';
 import { listLetters } from '../../post/letters/list-letters.server.ts';
 import { isOlder, type Place } from '../../ground/cursor.server.ts';
-import type { Entry, Owned } from './contract.ts';
+import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../../post/replies/list-replies.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
@@ -68,11 +68,7 @@ async function listSeatSteps(
 
 type Seated = Named & { id: string; batchId: string; state: string };
 /** Where somebody stands in each class they were ever asked for, whichever case it was for, and the bills of these seats and under their addresses; the newest first. */
-export async function listOwned(
-  db: App['db'],
-  keys: readonly string[],
-  interestIds: readonly string[],
-): Promise<Owned[]> {
+export async function listOwned(db: App['db'], keys: readonly string[], interestIds: readonly string[]) {
   const theirs = sql`(${sql.join(['-', ...keys.map((key) => key.toLowerCase() || '-')])})`;
   const ofThem = sql`(s.email in ${theirs} or s.id in ${theirs} or s.interest_id in (${sql.join(orNone(interestIds))}))`;
   const { rows: seats } =

@@ -10,11 +10,7 @@ const lookEveryMilliseconds = 30_000;
 const none: ReadonlySet<string> = new Set();
 
 /** Shows in rows what becomes of them meanwhile; those that are chosen stay as they were seen, so that an act on them finds the conflict. Answers what has just changed. */
-export function useLiveRows(
-  list: string,
-  rows: readonly ListRow[],
-  isChosen: (row: ListRow) => boolean,
-): ReadonlySet<string> {
+export function useLiveRows(list: string, rows: readonly ListRow[], isChosen: (row: ListRow) => boolean) {
   const client = useQueryClient();
   const [changed, setChanged] = useState(none);
   const look = useEffectEvent(async (signal: AbortSignal) => {

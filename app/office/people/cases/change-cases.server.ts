@@ -26,12 +26,7 @@ type Wanted = {
 export type Cause = 'office' | 'letter to many' | 'reply' | { seat: string };
 
 /** The one writer of status, owner, what was answered and what waits, and of what follows from it. Answers what the changed ones were, in the order of their ids: two at once never wait for each other. */
-export async function changeCases(
-  trx: Trx,
-  wanted: readonly Wanted[],
-  at: string,
-  cause: Cause = 'office',
-): Promise<{ before: Before; set: Change }[]> {
+export async function changeCases(trx: Trx, wanted: readonly Wanted[], at: string, cause: Cause = 'office') {
   const done: { before: Before; set: Change }[] = [];
   const interests = new Map<CaseStatus, string[]>();
   for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -51,12 +51,7 @@ async function listCorrections(db: App['db'], caseIds: readonly string[], limit:
   }));
 }
 
-export async function listNotes(
-  db: App['db'],
-  caseIds: readonly string[],
-  limit: number,
-  place: Place,
-): Promise<Act[]> {
+export async function listNotes(db: App['db'], caseIds: readonly string[], limit: number, place: Place) {
   if (caseIds.length === 0) return [];
   const notes = await db
     .selectFrom('case_notes')

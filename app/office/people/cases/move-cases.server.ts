@@ -10,12 +10,7 @@ import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
 
 /** Changes status, owner, due day or heads of cases. One that somebody else changed since it was seen is left alone and handed back. */
-export async function moveCases(
-  app: App,
-  actor: Actor,
-  seen: readonly SeenCase[],
-  change: CaseChange,
-): Promise<Outcome | NotMoved> {
+export async function moveCases(app: App, actor: Actor, seen: readonly SeenCase[], change: CaseChange) {
   requireRole(actor, 'office');
   const errors = await findProblems(app, change);
   if (errors) return { ok: false, errors };
@@ -65,13 +60,7 @@ export async function bringBack(app: App, actor: Actor, ids: readonly string[]):
   return changeAtOnce(app, actor, seen, 'case restored', { archived_at: null });
 }
 
-async function changeAtOnce(
-  app: App,
-  actor: Actor,
-  seen: readonly SeenCase[],
-  action: AuditAction,
-  change: Change,
-): Promise<Outcome> {
+async function changeAtOnce(app: App, actor: Actor, seen: readonly SeenCase[], action: AuditAction, change: Change) {
   const doer = seen.length > 1 ? { ...actor, act: { id: uuid() } } : actor;
   const { done, changed } = await app.write((trx) =>
     changeSeen(

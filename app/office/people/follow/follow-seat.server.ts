@@ -61,11 +61,7 @@ const none = '-';
 type Wished = { id: string; status: InterestStatus; bySeat: boolean };
 
 /** What one person wants of a subject, in the order of its ids: two at once never wait for each other. */
-async function findWishes(
-  trx: Trx,
-  { batchId, interestId: own }: SeatMoved['seat'],
-  { emails, records }: ShownAsOne,
-): Promise<Wished[]> {
+async function findWishes(trx: Trx, { batchId, interestId: own }: SeatMoved['seat'], { emails, records }: ShownAsOne) {
   const rows = await selectWishes(trx, { batchId }, ...pairs([own ?? none, ...records], emails));
   return rows.map(({ id, status, set_by_seat: seat }) => ({ id, status, bySeat: seat !== null }));
 }

@@ -101,11 +101,7 @@ async function toldApart(db: Db | Trx, keys: readonly string[]): Promise<[string
 }
 
 /** Of some people, each by whose name stands in front of them, which of the others each may be, but for those who were said to be two. */
-export async function listPerhaps(
-  db: Db | Trx,
-  people: Iterable<string>,
-  heads: ReadonlyMap<string, string>,
-): Promise<Map<string, string[]>> {
+export async function listPerhaps(db: Db | Trx, people: Iterable<string>, heads: ReadonlyMap<string, string>) {
   const wanted = new Set(people);
   const { rows } = await sql<{ key: string; phone: string }>`select key, phone from persons
     where key in (${sql.join(orNone(wanted))})`.execute(db);

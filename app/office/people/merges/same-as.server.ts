@@ -122,11 +122,7 @@ export async function writesTo(db: Db | Trx, email: string): Promise<string> {
 }
 
 /** The same of many addresses, in which few are anybody else's too. */
-export async function writesToEach(
-  db: Db | Trx,
-  emails: readonly string[],
-  heads: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
+export async function writesToEach(db: Db | Trx, emails: readonly string[], heads: ReadonlyMap<string, string>) {
   const found = new Map(emails.map((email) => [email, email]));
   for (const email of found.keys()) if (heads.has(email)) found.set(email, await writesTo(db, email));
   return found;

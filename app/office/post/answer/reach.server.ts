@@ -33,12 +33,7 @@ export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<C
 }
 
 /** Who gets a letter, who is left out and why: each address once, and of addresses that are one person's one. Of an address some of whose cases are left out, the others count. */
-export async function findReach(
-  db: Db | Trx,
-  app: App,
-  cases: readonly CaseWithReach[],
-  aim: Aim,
-): Promise<Omit<Reach, 'tooMany'> & { addressees: Addressee[] }> {
+export async function findReach(db: Db | Trx, app: App, cases: readonly CaseWithReach[], aim: Aim) {
   const heads = await readHeadKeys(db);
   const known = await readKnown(db, app, cases, aim, heads);
   const leftOut: LeftOut[] = [];

@@ -180,11 +180,7 @@ async function holdCase(trx: Trx, id: string): Promise<CaseFound> {
   return found;
 }
 
-async function findMissed(
-  trx: Trx,
-  { id: caseId, name, email }: CaseFound,
-  { seen, seenReply }: Reply,
-): Promise<Missed | null> {
+async function findMissed(trx: Trx, { id: caseId, name, email }: CaseFound, { seen, seenReply }: Reply) {
   const reply = await findNewestReply(trx, caseId);
   if (reply && reply.id !== seenReply) {
     const by = reply.own ? name || email : 'Somebody from another address';

@@ -98,11 +98,7 @@ function orUnreadable(error: unknown): null {
   throw error;
 }
 
-async function admit(
-  app: App,
-  request: FastifyRequest,
-  check: ReturnType<typeof limitNetworks>,
-): Promise<Answer | null> {
+async function admit(app: App, request: FastifyRequest, check: ReturnType<typeof limitNetworks>) {
   const seconds = await check(request);
   if (seconds !== null) return { ...tooQuick, again: seconds };
   if (!app.config.replies) return notSetUp;

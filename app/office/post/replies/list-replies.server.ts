@@ -4,12 +4,7 @@ import { noWords, type ReplyWords } from './contract.ts';
 
 export type ListedReply = ReplyWords & { id: string; at: string; caseId: string; title: string; text: string };
 
-export async function listReplies(
-  db: Db,
-  caseIds: readonly string[],
-  limit: number,
-  place: Place = null,
-): Promise<ListedReply[]> {
+export async function listReplies(db: Db, caseIds: readonly string[], limit: number, place: Place = null) {
   if (caseIds.length === 0) return [];
   const rows = await db
     .selectFrom('case_replies')
