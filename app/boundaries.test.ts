@@ -157,17 +157,17 @@ test('money stays small: its area, and its rooms in the office', () => {
 test('the wings of the office only shrink, and so does the share of its files that one other file imports', () => {
   // Up to the next hundred. Whoever makes a wing smaller lowers its number with it.
   const most: Record<string, number> = {
-    ground: 2500,
-    people: 2400,
-    lists: 3100,
-    post: 5300,
-    content: 4800,
-    inbox: 10100,
-    classes: 10400,
+    ground: 2400,
+    people: 2300,
+    lists: 3000,
+    post: 5200,
+    content: 4700,
+    inbox: 10000,
+    classes: 10200,
     house: 2900,
   };
   expect(Object.keys(most).toSorted()).toEqual(Object.keys(officeWings).toSorted());
-  expect(linesIn('office')).toBeLessThanOrEqual(41_200);
+  expect(linesIn('office')).toBeLessThanOrEqual(40_500);
   expect(Object.entries(most).filter(([wing, lines]) => linesIn(`office/${wing}`) > lines)).toEqual([]);
   // A door (a screen, a call, what the clock or the outbox starts) is listed once by its nature; other files are joined with the one that reads them.
   const doors =

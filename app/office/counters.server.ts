@@ -1,6 +1,5 @@
 import type { App } from '../platform/app.server.ts';
-import type { Counted } from './classes/demand/count-demand.server.ts';
-import { createDemandCounter } from './classes/demand/demand-counter.server.ts';
+import { createDemandCounter, type Counted } from './classes/demand/count-demand.server.ts';
 import type { CountedBehind } from './ground/figures/count-behind.server.ts';
 import { createTodayCounter, type CountedToday } from './inbox/today/count-today.server.ts';
 

@@ -76,7 +76,6 @@ function hear(asked: number, until: string | null, { held, unnamed }: InviteFact
 }
 export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'held' || act === 'asked';
 type InviteFacts = Pick<Batch, 'asked' | 'askedUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
-/** What is done about more people besides what comes first; nothing where nobody can be asked, or those in line come before them. */
 export function besidesOf(batch: Batch, now: Date, next: Next | null): Next[] {
   if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
   const heard = invite({ ...batch, minimum: 0 }, now);

@@ -37,6 +37,5 @@ export function whenInHead(batch: Batch, now: Date): string {
   return state === 'Cancelled' ? when : `${when}, ${beginsInWords(startsOn, endsOn, now)}${below}`;
 }
 
-/** What comes next of what waits of money: 'make the bills of CIP 1, Mumbai'. */
 export const nextOf = (one: WaitingBill | WaitingClass): string =>
   one.group === 'unbilled' ? `${/no bill/.test(one.lacks) ? 'make' : 'see'} the bills of ${nameOf(one.of)}` : one.next;

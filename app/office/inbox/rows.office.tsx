@@ -133,9 +133,7 @@ function HeadTick({ choice, count }: { choice: Choice; count: number }) {
 type RowProps = Pick<Props, 'choice' | 'onRelease'> & {
   row: ListRow;
   titles: Record<string, string>;
-  /** Since the last look. */
   isChanged: boolean;
-  /** A reply is begun and not sent. */
   isBegun: boolean;
 };
 

@@ -2,7 +2,6 @@
 export type CaseActTable = {
   id: string;
   actor_uid: string;
-  /** What is done, as people read it: 'set to Contacted'. */
   words: string;
   /** What is changed, by columns, as JSON; null where each case has a change of its own. */
   change: string | null;

@@ -7,7 +7,7 @@ import type { Plan, ListSql, Sql } from './list-sql.server.ts';
 export type Row = { id: string } & Record<string, string | number | null>;
 
 /** A part of a list in its order, and where it ends: null when there is nothing further. */
-export type Part = { rows: Row[]; end: string[] | null };
+type Part = { rows: Row[]; end: string[] | null };
 
 export type Reading = {
   db: Db;
@@ -43,7 +43,12 @@ async function areFew(db: Db, ranges: readonly Sql[]): Promise<boolean> {
 }
 
 /** At most `limit` rows after a place. What no index answers is looked for in windows along the order, so that others are answered meanwhile; past `until` it ends where it has come to. */
-export async function readRows(reading: Reading, after: string[] | null, limit: number, until = Infinity) {
+export async function readRows(
+  reading: Reading,
+  after: string[] | null,
+  limit: number,
+  until = Infinity,
+): Promise<Part> {
   const found: Found[] = [];
   let place = after;
   let size = firstWindow;

@@ -8,11 +8,10 @@ import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { cityName, comingMonths, demandCalls, everyWish, monthName, readNarrowing, rowsOf } from './contract.ts';
 import type { Demand, DemandRow, Narrowing } from './contract.ts';
-import type { Counted } from './count-demand.server.ts';
+import { readDemand, type Counted } from './count-demand.server.ts';
 import { readMinimum, keepMinimum } from './minimum.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { listFree } from '../../../classes/invite/list-free.server.ts';
-import { readDemand } from './demand-counter.server.ts';
 
 const Query = z.partialRecord(z.enum(Object.keys(everyWish)), inAddress(1000));
 

@@ -194,12 +194,7 @@ function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | n
 function listOf({ event, city }: DemandCell, month: string): DemandRow['list'] {
   if (city === moreCities) return null;
   const where = city === anyCity ? { cityNamed: ['any'] } : city === noCity ? { cityNamed: ['none'] } : { city };
-  return {
-    wish: [event],
-    ...where,
-    ...(month ? { comes: [month] } : {}),
-    open: ['yes'],
-  };
+  return { wish: [event], ...where, ...(month ? { comes: [month] } : {}), open: ['yes'] };
 }
 
 export const classFor = ({ key, city }: Pick<DemandRow, 'key' | 'city'>, classes: readonly FreeClass[]) =>

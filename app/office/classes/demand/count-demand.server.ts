@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App, Db } from '../../../platform/app.server.ts';
 import { cityKey } from '../../../platform/words.ts';
+import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
+import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import { type Demand, wanting } from './contract.ts';
 import { countedAs, readAskedAndSeated, type AskedAndSeated } from '../../people/follow/asked-and-seated.server.ts';
@@ -15,6 +17,17 @@ export const rowsAtOnce = 250;
 
 export type Counted = Demand & { rows: number };
 type Event = { code: string; title: string; kind: EventKind };
+
+/** Counted behind the scenes where there is much. Made once for each server. */
+export const createDemandCounter = (app: App): CountedBehind<Counted> =>
+  countBehind(app, 'demand 2', () => countDemand(app));
+
+export async function readDemand(app: App, actor: Actor, counter: CountedBehind<Counted>): Promise<Demand> {
+  requireRole(actor, 'reader');
+  await noteLook(app, actor, { action: 'demand read', subject: 'demand' });
+  const { rows: _, ...demand } = await counter.look();
+  return demand;
+}
 
 /** How many people want what, where and how soon, each by what they asked last. Walks indexes a few rows at a time: a million neither fill the memory nor hold others up. */
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {

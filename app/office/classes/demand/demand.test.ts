@@ -14,8 +14,7 @@ import { aRegistration } from '../../../registration/registration.factory.ts';
 import { countBehind } from '../../ground/figures/count-behind.server.ts';
 import { sweepFigures } from '../../ground/figures/kept-figures.server.ts';
 import { anyCity, comingMonths, type Demand, everyWish, rowsOf } from './contract.ts';
-import { countDemand, rowsAtOnce } from './count-demand.server.ts';
-import { createDemandCounter, readDemand } from './demand-counter.server.ts';
+import { countDemand, createDemandCounter, readDemand, rowsAtOnce } from './count-demand.server.ts';
 import { attendTimes } from '../../../interest/rules.ts';
 
 const inKochi = { preferredLocation: 'Cochin' };

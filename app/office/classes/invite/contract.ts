@@ -57,7 +57,6 @@ export type Wave = {
   yes: number;
   inLine: number;
   no: number;
-  /** Said yes, and wait for the office. */
   heldBack: number;
   silent: number;
   last: { name: string; at: string; words: string } | null;

@@ -90,7 +90,6 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   return oncePerPair(db, inTurn);
 }
 
-/** Somebody who was promised the next class and never asked for one, such as a nominee. */
 const asCandidate = ({ id, ...who }: Awaited<ReturnType<typeof listPromised>>[number]): Candidate => ({
   ...who,
   interestId: id,

@@ -136,7 +136,6 @@ export type Desk = {
   /** The areas' readers on another database: here, on that of the draft. */
   wire: (db: Db) => Partial<App>;
   nowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  /** Renders a public page of an app as a visitor gets it; null when there is no such page. */
   showPage: (inside: App, address: string, requestId: string) => Promise<Page | null>;
 };
 

@@ -9,7 +9,6 @@ export type PartWords = {
   /** In which case it is used, where a part is worded for several. */
   when?: string | undefined;
   hint?: ReactNode;
-  /** What one entry of a list is called. */
   one?: string | undefined;
   /** Never of several lines, however long it may be. */
   oneLine?: boolean | undefined;
@@ -27,12 +26,10 @@ export type PartProps = {
 export type FormState = {
   /** Any part: lists and choices are made of parts again. */
   Part: ComponentType<PartProps>;
-  /** Puts a value at a place; undefined takes what is there away. */
   set: (place: string, value: unknown) => void;
   problems: Record<string, string>;
   locked: readonly string[];
   wordsOf: (place: string) => PartWords;
-  /** Whether what stands at a place is another than what is published. */
   isChanged: (place: string) => boolean;
 };
 

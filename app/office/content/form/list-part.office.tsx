@@ -8,7 +8,6 @@ import { reveal } from './reveal.office.tsx';
 import { emptyOf, withoutNull, type Schema } from './schema.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 
-/** More entries than this, each of several parts, are folded. */
 const mostOpen = 3;
 
 export function ListPart({ schema, value, place, label: usual }: PartProps) {
@@ -158,7 +157,6 @@ function isBlank(entry: unknown): boolean {
 }
 
 type ActsProps = {
-  /** The words of the entry, said with each act to whoever cannot see where it stands. */
   name: string;
   onUp: (() => void) | false;
   onDown: (() => void) | false;

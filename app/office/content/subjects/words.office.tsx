@@ -3,7 +3,6 @@ import type { PartWords } from '../form/form.office.tsx';
 import { fieldOf, keyInWords, placeInWords } from '../form/places.ts';
 import { subjectKinds, type OpenedSubject } from './subjects.ts';
 
-/** Better words than a key has, by subject and place; `*` stands for any entry of a list. */
 const words: Record<string, PartWords> = {
   'provider tradingName': { label: 'Name of the business', hint: 'In every title, mail and message.' },
   'provider legalName': { hint: 'Stands in the footer and the legal pages.' },
@@ -88,7 +87,6 @@ const words: Record<string, PartWords> = {
   'level notice': { label: 'Notice about the ID' },
 };
 
-/** The cases for which a part of a mail is worded once more, by how its key ends. */
 const mailCases: Record<string, string> = {
   Line: 'Where there is a line',
   Known: 'Where they have answered before',
@@ -128,7 +126,6 @@ const common: Record<string, PartWords> = {
 
 const pages = new Set(['terms-of-service', 'privacy-policy', 'refund-policy']);
 
-/** The label and hint of a place in a subject's form; empty where its key says enough. */
 export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (place: string) => PartWords {
   if (kind === 'mail') return mailWords;
   const family = kind === 'page' || kind === 'settings' ? (pages.has(key) ? 'legal' : key) : kind;

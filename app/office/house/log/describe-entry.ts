@@ -172,7 +172,6 @@ function wordsFor(key: string, value: unknown, names: Record<string, string>): s
   return inWords(Array.isArray(value) ? value.map(of) : of(value), names);
 }
 
-/** 'due_on' as 'Due on', 'ownerUid' as 'Owner'. */
 function labelOf(key: string): string {
   if (ownLabels[key]) return ownLabels[key];
   const words = key

@@ -55,7 +55,6 @@ const wordsMilliseconds = 8000;
 /** Where there is something to press, such as Undo. */
 const actMilliseconds = 20_000;
 
-/** Whether one points at something or is in it, with what tells. */
 function useHeld() {
   const [held, setHeld] = useState(false);
   const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];

@@ -135,7 +135,6 @@ function SessionEnd() {
 
 const kept = 'What you typed about cases stays on this device.';
 
-/** What is about to end the session, if anything is. Working on helps against idling alone. */
 function whatEnds({ idle, whole }: TimeLeft): 'idle' | 'whole' | null {
   if (whole <= warnSeconds.whole) return 'whole';
   return idle <= warnSeconds.idle ? 'idle' : null;

@@ -18,7 +18,6 @@ export type OfficeScreen = {
   Component: ComponentType;
 };
 
-/** A way that the rail shows. */
 export type Place = Required<Pick<OfficeScreen, 'label' | 'icon'>> & Pick<OfficeScreen, 'on'> & { href: string };
 
 /** The places of whoever sits here, for screens that list them. */

@@ -15,11 +15,9 @@ export function MemberActs({ member, onClose }: { member: Member; onClose: () =>
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => box.current?.focus(), []);
   const how = { onDone: onClose };
-  const [change, remove, reset] = [
-    useAct(teamCalls.changeRole, how),
-    useAct(teamCalls.remove, how),
-    useAct(teamCalls.resetSecondStep, how),
-  ];
+  const change = useAct(teamCalls.changeRole, how);
+  const remove = useAct(teamCalls.remove, how);
+  const reset = useAct(teamCalls.resetSecondStep, how);
   const busy = change.isPending || remove.isPending || reset.isPending;
   const { uid } = member;
   function answer(to: string) {

@@ -11,7 +11,6 @@ export type Wanted = {
   at: string;
   lead: string;
   rest: string;
-  /** Their own words, where they wrote any. */
   words: string | null;
 };
 

@@ -183,13 +183,7 @@ async function ofMessage(db: Db, { id, heads }: Case): Promise<WantedAndFacts> {
     .filter((people) => !` ${lead} `.includes(` ${people} `))
     .map((people) => (lead ? `, ${people}.` : `For ${people}.`));
   return {
-    wanted: {
-      did: isWish ? 'Asks for' : 'Writes',
-      at: row.received_at,
-      lead,
-      rest: rest.join(''),
-      words: row.message,
-    },
+    wanted: { did: isWish ? 'Asks for' : 'Writes', at: row.received_at, lead, rest: rest.join(''), words: row.message },
     facts: [],
   };
 }

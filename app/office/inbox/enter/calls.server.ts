@@ -25,7 +25,6 @@ import { readSide, readSides } from '../../people/merges/sides.server.ts';
 
 type Addressee = { key: string; case: Case | null; name: string; email: string; phone: string };
 
-/** The case or the person that a caller is added to; null when it is gone, or held back. */
 async function findAddressee(trx: Trx, to: string): Promise<Addressee | null> {
   const [kind, id = ''] = [to.split(' ', 1)[0], to.slice(to.indexOf(' ') + 1)];
   if (kind === 'case') {

@@ -29,7 +29,6 @@ export const callerFields = [
   'receipt',
   /** Whom it is added to: 'case ID' or 'person KEY'; blank for somebody who is new. */
   'to',
-  /** The same in words, for the page. */
   'toName',
 ] as const;
 export type CallerField = (typeof callerFields)[number];

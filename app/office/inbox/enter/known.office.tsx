@@ -45,7 +45,6 @@ export function Known({ typed, onAdd }: Props) {
 
 const wordsOf = (parts: Hit['title']) => parts.map(({ text }) => text).join('');
 
-/** A case, or a person, by where it stands. */
 function addresseeOf({ href, title, line }: Hit): Addressee {
   const [, , place = '', key = ''] = href.split('/');
   if (place !== 'cases') return { to: `person ${decodeURIComponent(key)}`, toName: wordsOf(title) };

@@ -100,7 +100,6 @@ export function describeSubscriber({ id, name, email, onAt, leftAt }: Subscriber
   });
 }
 
-/** Somebody of whom the office has noted something, or who has a seat and sent nothing else. */
 export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, marked: Marked): Hit {
   // Who gave a telephone number alone is known by it; who gave neither is shown by their name.
   const shown = sayKey(email);

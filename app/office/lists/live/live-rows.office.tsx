@@ -54,7 +54,6 @@ function withChanges(pages: ReadPages, found: ReadonlyMap<string, ChangedRow>): 
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) };
 }
 
-/** Whose rows have changed since the last look, said once. */
 export function ChangedWords({ rows, changed }: { rows: readonly ListRow[]; changed: ReadonlySet<string> }) {
   const names = rows.filter(({ id }) => changed.has(id)).map((row) => String(row['name'] || row['email']));
   const [first, ...rest] = names;

@@ -38,7 +38,6 @@ export type CaseTable = {
   silenced_at: string | null;
   /** How somebody told it to the office, which wrote it down for them; null for what they sent themselves. */
   told_by: string | null;
-  /** Who of the staff wrote it down. */
   told_to: string | null;
   told_at: string | null;
   /** The company that they named; null where they named none, and for what they sent themselves. */

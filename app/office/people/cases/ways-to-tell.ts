@@ -1,4 +1,3 @@
-/** How somebody may tell something to the office, which writes it down for them. */
 export const ways = ['telephone', 'counter', 'fair', 'WhatsApp', 'message'] as const;
 export type Way = (typeof ways)[number];
 

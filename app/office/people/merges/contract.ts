@@ -57,7 +57,6 @@ export type Face = {
 
 export type Alike = Face & { why: string };
 
-/** Beside a name or a number that nobody has proved. */
 export const notConfirmed = 'not confirmed';
 
 /** Name or number of a case that nobody has proved, and what its person is known by. */

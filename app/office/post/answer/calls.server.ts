@@ -76,14 +76,7 @@ export async function readProgress(app: App, id: string): Promise<Progress> {
       failed.push({ ...named, reason: delivery.words });
     } else counts[delivery.state === 'sent' ? 'sent' : 'leaving'] += 1;
   }
-  return {
-    ...sending,
-    stopped: sending.stopped !== null,
-    ended: sending.ended !== null,
-    counts,
-    failed,
-    leftOut,
-  };
+  return { ...sending, stopped: sending.stopped !== null, ended: sending.ended !== null, counts, failed, leftOut };
 }
 
 const readPeople = ({ db }: App, id: string) =>

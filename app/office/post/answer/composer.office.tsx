@@ -13,7 +13,6 @@ import { KeptLine, MovesFields, WordsFields } from './letter-fields.office.tsx';
 type Props = {
   letter: Letter;
   desk: Desk;
-  /** The case whose values a test is filled with. */
   caseId: string | null;
   act: { isPending: boolean; error: Error | null; variables: { body: Sent } | undefined };
   /** What the button says, and the one that goes on to the next case. */

@@ -83,7 +83,6 @@ export type Answering = {
   letters: Letter[];
   /** The newest letter, to be named as seen. */
   newest: string | null;
-  /** What they wrote back last, to be named as seen. */
   newestReply: string | null;
   warnings: string[];
   /** Why no letter can go; null when one can. */

@@ -110,7 +110,6 @@ const re = 'Re: ';
 export const answerTo = (subject: string): string =>
   `${re}${subject.replace(/^(re: *)+/i, '').replaceAll(/[{}]/g, '')}`.slice(0, longestSubject);
 
-/** Whether anything of the words is in none of the texts to begin with. */
 function isOwn({ subject, text }: Words, texts: readonly Text[]): boolean {
   if (text.trim() === '' && (subject.trim() === '' || subject.startsWith(re))) return false;
   return !texts.some((one) => one.subject === subject && one.text === text);

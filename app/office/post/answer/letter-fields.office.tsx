@@ -145,7 +145,6 @@ export function MovesFields({ moves, error, many, onChange }: MovesProps) {
   );
 }
 
-/** That a letter is kept as it is typed, and the way to throw it away; what was thrown away may be brought back. */
 export function KeptLine({ letter, children }: { letter: Letter; children?: ReactNode }) {
   const { draft, thrown, throwAway, bringBack } = letter;
   const kept = draft.at && ` Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.`;

@@ -114,7 +114,6 @@ function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
   );
 }
 
-/** Whom it did not reach: they are chosen again with the same words. */
 function NotReached({ progress: { subject, text, template, purpose, failed } }: { progress: Progress }) {
   const mayWork = useMayAct('office');
   const { choose } = useChosen();

@@ -194,7 +194,6 @@ function ReplyForm({ answering, desk, letter }: { answering: Answering; desk: De
   );
 }
 
-/** What a colleague or the person wrote meanwhile, and that it has been shown. */
 type Missed = { by: string; at: string; words: string; seen: Pick<Reply, 'seen' | 'seenReply'> };
 
 /** Sends, and goes on: back to the case, or to the next one. Why it was refused then is told wherever one is, and here. */

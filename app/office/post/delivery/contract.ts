@@ -38,7 +38,6 @@ export type MailTrouble = {
   /** Why, in plain words; null where nobody has said. */
   plain: string | null;
   waiting: MailCount;
-  /** What waits, the most frequent first. */
   kinds: { what: string; count: number }[];
 };
 

@@ -151,7 +151,6 @@ function Reader({ mail: { recipient, toOffice } }: { mail: OutgoingMail }) {
   return <a href={`/office/people/${encodeURIComponent(recipient)}`}>{recipient}</a>;
 }
 
-/** The reason in a line; it opens to the exact words. */
 function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
   if (!reason) return attempts === 0 ? <span className="muted">Not tried yet</span> : null;
   return (

@@ -1,4 +1,3 @@
-/** What the office calls each mail, by template; and what has no template yet, by topic. */
 const names: Record<string, string> = {
   'account-deleted': 'Account deleted',
   'batch-cancelled': 'Class: cancelled',

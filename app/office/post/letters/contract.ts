@@ -143,7 +143,6 @@ export const ChangedLetterText = NewLetterText.extend({ version: z.int().nonnega
 
 export const TestLetter = z.strictObject({ ...letterWords, caseId: z.uuid().nullable(), purpose: z.enum(purposes) });
 
-/** All that writing needs whoever is written to: texts to begin with, and what the sheet of a mail says around the words. */
 export type Desk = { texts: LetterText[]; surroundings: MailSurroundings; closing: Record<Purpose, string[]> };
 
 export type Letter = {

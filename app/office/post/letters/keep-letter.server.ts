@@ -11,7 +11,6 @@ import { writesTo } from '../../people/merges/same-as.server.ts';
 import type { Moved, Purpose } from './contract.ts';
 import { caseAddressOf, replyAddressOf, threadOf } from './reply-address.server.ts';
 
-/** Somebody who writes letters, now or by what they have begun. */
 export type Author = Doer & { name: string };
 
 export type Filled = { subject: string; text: string; purpose: Purpose; template: string | null; toMany: boolean };

@@ -2,8 +2,6 @@ import type { Db } from '../../../platform/app.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { noWords, type ReplyWords } from './contract.ts';
 
-export type ListedReply = ReplyWords & { id: string; at: string; caseId: string; title: string; text: string };
-
 export async function listReplies(db: Db, caseIds: readonly string[], limit: number, place: Place = null) {
   if (caseIds.length === 0) return [];
   const rows = await db
