@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { billPath, getBill } from '../app/billing/read-bills.server.ts';
 import { aBill, pay, setBilling } from '../app/billing/billing.factory.ts';
 import { issueByHand } from '../app/billing/papers/issue-by-hand.server.ts';
@@ -161,6 +162,20 @@ test('where a colleague’s payment closes the bill, one that was typed is said 
   await expect(page.getByText('First save or close who pays: the receipt voucher names them.')).toBeVisible();
   await expect(save).toHaveCount(0);
   await page.getByRole('form', { name: 'Who pays' }).getByRole('button', { name: 'Not now' }).click();
+  // Its answer is lost: it stands on the bill, and is not said as refused, also where it is saved again.
+  const lost = async (route: Route) => (await route.fetch(), await route.abort());
+  await page.route(/payments$/, lost, { times: 1 });
+  await amount.fill('500');
+  await bank.fill('UTR L1');
+  await save.click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('UTR L1')).toBeVisible();
+  if ((await bank.inputValue()) === 'UTR L1') {
+    await save.click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('The payment is noted.')).toBeVisible();
+  }
+  await expect(page.getByText(/^Not noted/)).toHaveCount(0);
   await amount.fill('59000');
   await bank.fill('UTR Y9');
   await save.click();

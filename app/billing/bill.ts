@@ -148,6 +148,8 @@ export type Payment = {
   reverses: string | null;
   /** The day on which the certificate was noted of what was withheld; '' while it is still to come. */
   certifiedOn: string;
+  /** Of the act that noted it. */
+  repeatKey: string;
 };
 
 export type PaymentNote = {

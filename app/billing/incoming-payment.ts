@@ -1,5 +1,5 @@
 import { money, type Bill, type PaymentWay } from './bill.ts';
-import { mayTakeMoney } from './rules.ts';
+import { mayTakeMoney, paymentsKept } from './rules.ts';
 
 /** Why something is not done, at the field where that is. */
 export type Refusal = { refusal: string; field?: string };
@@ -21,7 +21,7 @@ export type IncomingPayment = {
   noteId?: string | undefined;
 };
 
-/** Why money is not noted, in a sentence; null where it is. The form asks before it waits, and the server again. */
+/** Why money is not noted, in a sentence; null where it is, as far as its bill says. */
 export function paymentRefusal(
   bill: Bill,
   { amount, receivedOn, reference, how, noteId, byOwner, more }: Omit<IncomingPayment, 'repeatKey' | 'by'>,
@@ -30,6 +30,7 @@ export function paymentRefusal(
   if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
     return { refusal: 'This note of the payer is dealt with already: look at the payments.' };
   if (!mayTakeMoney(bill)) return { refusal: 'This bill is closed: note it on the one that is open.' };
+  if (isNotedHere(bill, { how, reference })) return { field: 'reference', refusal: notedHere };
   if (amount <= 0) return { field: 'amount', refusal: 'Please give what came, above nothing.' };
   if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
   if (amount > bill.open && (how === 'withheld' || !more))
@@ -49,6 +50,14 @@ export function paymentRefusal(
 }
 
 export const notedHere = 'This transfer is noted on this bill already.';
+
+/** One transfer is noted once on its bill, also as cash; of one that was reversed, nothing is. */
+function isNotedHere(bill: Bill, { how, reference }: Pick<IncomingPayment, 'how' | 'reference'>): boolean {
+  const transfer = transferOf(reference);
+  if (how === 'withheld' || !(how === 'cash' ? /\d/ : /./).test(transfer)) return false;
+  const came = paymentsKept(bill).filter((kept) => kept.how !== 'withheld' && kept.how !== 'carried');
+  return came.some((kept) => transferOf(kept.reference) === transfer);
+}
 /** As much tax as whoever is no owner notes as withheld, of a value before tax: a tenth, to the rupee. */
 export const mostWithheld = (taxable: number): number => Math.ceil(taxable / 1000) * 100;
 

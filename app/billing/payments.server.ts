@@ -13,17 +13,15 @@ import { negative } from '../classes/gst.ts';
 import { type BillMailPayload, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { notedHere, paymentRefusal, plainReference, transferOf, type IncomingPayment } from './incoming-payment.ts';
+import { paymentRefusal, plainReference, transferOf, type IncomingPayment } from './incoming-payment.ts';
 import { payBackRefusal } from './refund.ts';
 import { invoiceOf, paymentsKept, vouchersKept } from './rules.ts';
 
 /** The one door by which money is noted, by hand now and by a gateway some day; the same key again changes nothing. It brings the paper that follows, where one can be issued. */
 export async function recordPayment(trx: Trx, app: App, billId: string, came: IncomingPayment): Promise<BillDone> {
   const { bill, settings } = await lockBill(trx, app, billId);
-  const known = await findKnown(trx, bill, came);
-  if (known) return known;
-  const refusal = paymentRefusal(bill, came, indianDay(app.now())) ?? (await usedReference(trx, billId, came));
-  if (refusal) return { ok: false, ...refusal };
+  const judged = await judgePayment(trx, app, bill, came);
+  if (judged) return judged;
   await insertPayment(trx, app, billId, came);
   for (const { id } of notesOf(bill, came)) await settleNote(trx, app, billId, id, came.by);
   await issueForPayment(trx, app, billId, settings, came.by);
@@ -42,39 +40,37 @@ function notesOf({ notes }: Bill, { how, reference, amount, noteId }: IncomingPa
   return open.filter((note) => signs(note).filter(Boolean).length > 1);
 }
 
-type Transfer = Pick<IncomingPayment, 'how' | 'reference' | 'repeatKey'>;
-/** One transfer is noted once, on its bill also as cash; of one that pays several bills, each part says which it is. */
-export async function usedReference(db: Pick<Trx, 'selectFrom'>, billId: string, of: Transfer) {
-  const { how, reference, repeatKey } = of;
-  const transfer = transferOf(reference);
-  if (how === 'withheld' || (how === 'cash' && !/\d/.test(transfer))) return null;
+/** What is said of money before it is noted: it was, by the same act, or why it is not. Null where it can be. The form asks before it waits. */
+export async function judgePayment(db: Reads, app: App, bill: Bill, came: IncomingPayment): Promise<BillDone | null> {
+  const known = await findKnown(db, bill, came);
+  if (known) return known;
+  const refusal = paymentRefusal(bill, came, indianDay(app.now())) ?? (await usedElsewhere(db, bill, came));
+  return refusal && { ok: false, ...refusal };
+}
+
+type Reads = Pick<Trx, 'selectFrom'>;
+/** One transfer pays one bill; of one that pays several, each part says which it is. */
+async function usedElsewhere(db: Reads, { id }: Bill, { how, reference }: IncomingPayment) {
+  if (how === 'withheld' || how === 'cash') return null;
   const used = await db
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
-    .select(['b.id', 'b.reference'])
-    // Of one transfer a bill has one part.
-    .where(({ and, eb, or }) => {
-      const is = (plain: string) => eb('p.plain_reference', '=', plain);
-      const here = and([
-        eb('p.bill_id', '=', billId),
-        or([is(transfer), eb('p.plain_reference', 'like', `${transfer}/%`)]),
-      ]);
-      return how === 'cash' ? here : or([here, and([is(plainReference(reference)), eb('p.how', '<>', 'cash')])]);
-    })
-    .where('p.how', 'not in', ['withheld', 'carried'])
+    .select('b.reference')
+    .where('p.plain_reference', '=', plainReference(reference))
+    .where('p.bill_id', '<>', id)
+    .where('p.how', 'not in', ['withheld', 'carried', 'cash'])
     .where('p.amount', '>', 0)
-    .where('p.repeat_key', '<>', repeatKey)
     .where(sql<boolean>`not exists (select 1 from payments back where back.reverses = p.id)`)
     .executeTakeFirst();
-  if (!used) return null;
-  const elsewhere = `This reference is noted already, on bill ${used.reference}. Of one transfer for several bills, write “${reference} / 2”.`;
-  return { field: 'reference', refusal: used.id === billId ? notedHere : elsewhere };
+  const on = used?.reference;
+  const refusal = `This reference is noted already, on bill ${on}. Of one transfer for several bills, write “${reference} / 2”.`;
+  return on === undefined ? null : { field: 'reference', refusal };
 }
 
 /** What an act answers that came before by its key: it is done, or what came differs. */
-async function findKnown(trx: Trx, bill: Bill, came: Omit<IncomingPayment, 'noteId' | 'by'>): Promise<BillDone | null> {
+async function findKnown(db: Reads, bill: Bill, came: IncomingPayment): Promise<BillDone | null> {
   const { repeatKey, receivedOn, amount, how, reference } = came;
-  const row = await trx.selectFrom('payments').selectAll().where('repeat_key', '=', repeatKey).executeTakeFirst();
+  const row = await db.selectFrom('payments').selectAll().where('repeat_key', '=', repeatKey).executeTakeFirst();
   if (!row) return null;
   const isSame = row.bill_id === bill.id && row.amount === amount && row.received_on === receivedOn;
   if (isSame && row.how === how && row.reference === reference) return { ok: true, bill };

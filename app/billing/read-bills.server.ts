@@ -155,12 +155,13 @@ const ofNaming = (is: typeof isBackWithEmployer) => sql<number>`cast(case when e
 export async function readPayments(db: From, bills: readonly string[]): Promise<(Payment & { bill_id: string })[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['bill_id', 'id', 'received_on as receivedOn', 'amount', 'how', 'reference', 'reverses', 'repeat_key'])
+    .select(['bill_id', 'id', 'received_on as receivedOn', 'amount', 'how', 'reference', 'reverses'])
+    .select('repeat_key as repeatKey')
     .where('bill_id', 'in', orNone(bills))
     .orderBy('id')
     .execute();
-  const certificates = new Map(rows.flatMap((row) => (row.amount === 0 ? [[certifiedBy(row.repeat_key), row]] : [])));
-  return rows.flatMap(({ repeat_key: _, how, ...row }) => {
+  const certificates = new Map(rows.flatMap((row) => (row.amount === 0 ? [[certifiedBy(row.repeatKey), row]] : [])));
+  return rows.flatMap(({ how, ...row }) => {
     if (row.amount === 0) return [];
     const { reference, receivedOn: certifiedOn } = certificates.get(row.id) ?? row;
     return { ...row, how: how as PaymentWay, reference, certifiedOn: reference && certifiedOn };

@@ -85,6 +85,7 @@ const purchases: [what: string, noted: Noted[], day: string | undefined][] = [
 test.for(purchases)('the days of a refund run from the first money that came and stayed: %s', ([, noted, day]) => {
   const payments = noted.map(([receivedOn, amount, how = 'bank', reverses], at): Payment => ({
     id: `payment ${at}`,
+    repeatKey: `key ${at}`,
     receivedOn,
     amount,
     how,

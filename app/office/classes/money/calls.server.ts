@@ -4,13 +4,12 @@ import { papersInWords, type Bill } from '../../../billing/bill.ts';
 import { changeBill, dropGone, dropLine, lockBill, makeBills } from '../../../billing/change-bills.server.ts';
 import { refreshBill, type BillDone } from '../../../billing/change-bills.server.ts';
 import { billAnew, creditInvoice, leaveAsIs, noteCertificate } from '../../../billing/credit.server.ts';
-import { paymentRefusal } from '../../../billing/incoming-payment.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { noteIrn } from '../../../billing/papers/issue.server.ts';
 import { gapsOfPayer, isAsked } from '../../../billing/rules.ts';
 import { changesOf } from '../../../billing/payer.ts';
-import { payBack, recordPayment, reversePayment, settleNote, usedReference } from '../../../billing/payments.server.ts';
+import { judgePayment, payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/answer-seat.server.ts';
@@ -18,7 +17,6 @@ import { allow } from '../../../identity/store/allowance.server.ts';
 import { countAskingPayer } from '../../../identity/mails/mail-limits.server.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
-import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit-actions.ts';
 import { answerCalls, conflict, nameOf, officeAct } from '../../ground/office-call.server.ts';
 import { refuse, refuseField, refuseInvalid } from '../../ground/office-call.server.ts';
@@ -38,9 +36,9 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
     read: ({ actor, params }) => readOneBill(app, actor, params.bill),
     refused: async ({ actor, params, query }) => {
       const bill = await getBill(app.db, await billId(app.db, params.bill));
-      const came = { ...query, byOwner: mayAct(actor.staff.officeRole, 'owner') };
-      const is = paymentRefusal(bill, came, indianDay(app.now())) ?? (await usedReference(app.db, bill.id, came));
-      return { is };
+      const came = { ...query, by: actor.staff.uid, byOwner: mayAct(actor.staff.officeRole, 'owner') };
+      const judged = await judgePayment(app.db, app, bill, came);
+      return { is: judged && 'refusal' in judged ? judged : null };
     },
     readWaits: () => readMoneyWaits(app),
     readSettings: () => readBillingSettings(app),

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { aBill, billedPeople, pay, setBilling, someSettings } from '../../../billing/billing.factory.ts';
 import type { Bill, PaymentWay } from '../../../billing/bill.ts';
 import { creditInvoice } from '../../../billing/credit.server.ts';
+import { notedHere } from '../../../billing/incoming-payment.ts';
 import { refundNext } from '../../../billing/refund.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import type { LogEntry } from '../../house/log/contract.ts';
@@ -51,7 +52,7 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
 }) => {
   await setBilling(app);
   const { id } = await aBill(app);
-  await pay(app, id, 147_500);
+  await pay(app, id, 147_500, { repeatKey: ids.paymentId });
   const { reference, version, batchId } = await getBill(app.db, id);
   const [reader, office, owner] = [
     await at(app, server, 'reader'),
@@ -82,8 +83,13 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
   const refused = (more: object) =>
     office.ask('GET', `/bills/${reference}/refused?${new URLSearchParams({ ...query, ...more })}`);
   // As the bill is now, whatever the page still shows of it.
-  expect((await refused({})).body.is.field).toBe('amount');
-  expect((await refused({ more: 'yes' })).body.is.field).toBe('reference');
+  expect((await refused({ reference: 'UTR Z9' })).body.is.field).toBe('amount');
+  expect((await refused({})).body.is).toMatchObject({ field: 'reference', refusal: notedHere });
+  // Its answer was lost, and it comes again: it is noted, whatever else would be said of it.
+  const { amount, receivedOn, how, reference: transfer, repeatKey } = used!;
+  const again = { amount: String(amount / 100), receivedOn, how, reference: transfer, repeatKey };
+  expect((await refused(again)).body.is).toBeNull();
+  expect((await office.ask('POST', `/bills/${reference}/payments`, again)).body.message).toBe('The payment is noted.');
   clock.forward(600);
   for (const [method, path, body] of [...grave, ['GET', '/proof', undefined] as const])
     expect(await owner.ask(method, path, body), path).toMatchObject({ status: 403, body: { code: 'confirm' } });

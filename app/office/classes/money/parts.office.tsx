@@ -80,13 +80,14 @@ type Ask = {
   children?: (field: FieldOf) => ReactNode;
 };
 
+const ifNewer = (_: Fields, isNewer: boolean) => isNewer;
 /** An act of a bill whose words are kept until they are sent: sent, they are gone with the bill as it was, also where its page was left meanwhile; `came`: where it shows them. */
-export function useTyped<Call extends OfficeCall>(name: string, bill: Bill, call: Call, came = (_: Fields) => true) {
+export function useTyped<Call extends OfficeCall>(name: string, bill: Bill, call: Call, came = ifNewer) {
   const { reference, version } = bill;
   const kept = useKept(`${name}.${reference}`);
   const read = () => {
     const { sentAt = version, ...typed } = (kept.read() ?? { sentAt: -1 }) as { sentAt?: number };
-    return sentAt === version || (sentAt >= 0 && !came(typed as Fields)) ? typed : null;
+    return sentAt >= 0 && !came(typed as Fields, sentAt !== version) ? typed : null;
   };
   const mark = (sentAt?: number) => kept.read() && kept.keep({ ...kept.read()!, sentAt });
   const send = (...asked: [Given<Call>, object]): Promise<AnswerOf<Call>> => (mark(version), ask(call, ...asked));

@@ -4,7 +4,7 @@ import { billPath, findAtStake, getBill } from '../../../billing/read-bills.serv
 import { changeBill } from '../../../billing/change-bills.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { notedHere } from '../../../billing/incoming-payment.ts';
-import { sayPaid } from '../../../billing/payments.server.ts';
+import { reversePayment, sayPaid } from '../../../billing/payments.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { textOf } from '../../../testing/read-html.ts';
 import { sayAtStake } from '../batches/decisions.office.tsx';
@@ -221,5 +221,19 @@ test('a payment typed before a colleague noted theirs is said with its sum and r
   expect(await say({ ...typed, reference: 'x9 ' })).toMatchObject({ why: notedHere });
   expect(await say({ ...typed, more: 'yes' })).toBeNull();
   expect(await say({ ...typed, seen: (await getBill(app.db, ids[0]!)).version })).toBeNull();
+  // Only where the server would refuse it for that.
+  const more = { ...typed, reference: 'UTR X9', more: 'yes' };
+  expect([await say(more), await say({ ...more, how: 'cash' })]).toMatchObject([
+    { why: notedHere },
+    { why: notedHere },
+  ]);
+  expect((await say({ ...more, how: 'withheld' }))?.why).toContain('is open');
+  await pay(app, ids[0]!, 100, { how: 'cash', reference: 'By hand', more: 'yes' });
+  expect(await say({ ...more, how: 'cash', reference: 'by hand' })).toBeNull();
+  const { version, payments } = await getBill(app.db, ids[0]!);
+  const reversal = { version, paymentId: payments[1]!.id, reason: 'None', by: 'somebody' };
+  expect(await app.write((trx) => reversePayment(trx, app, ids[0]!, reversal))).toMatchObject({ ok: true });
+  expect([await say(more), await say({ ...more, reference: 'UTR X8' })]).toMatchObject([null, { why: notedHere }]);
+  expect(await pay(app, ids[0]!, 59_000, { reference: 'UTR X9', more: true })).toMatchObject({ ok: true });
   expect(await say(null)).toBeNull();
 });

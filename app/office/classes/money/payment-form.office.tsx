@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { money, paperNames, waysByHand, type Bill, type PaymentNote, type PaymentWay } from '../../../billing/bill.ts';
-import { notedHere, paymentRefusal, transferOf } from '../../../billing/incoming-payment.ts';
+import { paymentRefusal } from '../../../billing/incoming-payment.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { readFee } from '../../../classes/fee.ts';
@@ -17,8 +17,8 @@ import { moneyCalls, Payment, type OneBill } from './contract.ts';
 import { Quiet, useTyped, waysOf } from './parts.office.tsx';
 
 export const useTypedPayment = (bill: Bill) =>
-  useTyped('payment', bill, moneyCalls.pay, ({ amount = '', reference }) =>
-    bill.payments.some((came) => came.amount === readFee(amount) && came.reference === reference?.trim()),
+  useTyped('payment', bill, moneyCalls.pay, (typed) =>
+    bill.payments.some(({ repeatKey }) => repeatKey === typed.repeatKey),
   );
 
 /** Of a payment that was typed on the bill as it was before: why it cannot be noted now. Null where it can. */
@@ -26,9 +26,7 @@ export function sayNotNoted(bill: Bill, kept: object | null, today = indianDay(n
   const { seen, ...typed } = (kept ?? { seen: bill.version }) as Typed;
   const came = seen === bill.version ? null : Payment.safeParse(typed).data;
   if (!came) return null;
-  const isIt = ({ reference }: { reference: string }) => transferOf(reference) === transferOf(came.reference);
-  const isHere = came.reference !== '' && bill.payments.some(isIt);
-  const why = isHere ? notedHere : paymentRefusal(bill, { ...came, byOwner: true }, today)?.refusal;
+  const why = paymentRefusal(bill, { ...came, byOwner: true }, today)?.refusal;
   return why ? { title: `Not noted: ${[money(came.amount), came.reference].filter(Boolean).join(', ')}`, why } : null;
 }
 
@@ -151,7 +149,7 @@ function Came({ one, note, start, errors, isNext, going, editing }: CameProps) {
 }
 
 function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay): string | null {
-  const nothing = { id: '', receivedOn: '', reference: '', reverses: null, certifiedOn: '' };
+  const nothing = { id: '', receivedOn: '', reference: '', reverses: null, certifiedOn: '', repeatKey: '' };
   const came = { ...nothing, amount: readFee(rupees) ?? 0, how };
   const after = { ...bill, open: Math.max(bill.open - came.amount, 0), payments: [...bill.payments, came] };
   const kind = came.amount > 0 ? paperBrought(after, invoiceWhen) : null;
