@@ -56,7 +56,7 @@ async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: rea
     for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text, isNobody) });
     if (nearly.some(({ near }) => near.length > 0)) {
       wanted = nearly;
-      sought = together(sought, await seek(db, nearly, asked));
+      sought = { ...together(sought, await seek(db, nearly, asked)), noted: sought.noted };
     }
     // 'Sri Nivasan' is 'Srinivasan'.
     if (countOf(sought) === 0 && terms.length > 1 && !terms.some(({ whole }) => whole)) {
@@ -96,13 +96,13 @@ async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {
   const hits = ranked.map(({ hit }) => hit);
   if (!hits.some(({ kind }) => kind === 'person')) return hits;
   const heads = await readHeadKeys(db);
-  const found = new Set(hits.map(({ key }) => key));
   return hits.flatMap((hit) => {
     const key = hit.key.replace(/^person /, '');
     const head = hit.kind === 'person' ? heads.get(key) : undefined;
     if (head === undefined) return hit;
-    // One person stands there once.
-    if (head !== key && found.has(`person ${head}`)) return [];
+    // One person stands there once, by a true hit where there is one.
+    const isBetter = (other: Hit) => other.key === `person ${head}` && (hit.near || !other.near);
+    if (head !== key && hits.some(isBetter)) return [];
     const merged = head === key ? 'Merged with others' : `Merged with ${sayKey(head)}`;
     return { ...hit, key: `person ${head}`, marks: [...hit.marks, merged] };
   });
@@ -170,7 +170,7 @@ function together(truly: Sought, nearly: Sought): Sought {
     cases: join(truly.cases, nearly.cases),
     people: join(truly.people, nearly.people),
     subscribers: join(truly.subscribers, nearly.subscribers),
-    noted: truly.noted,
+    noted: join(truly.noted, nearly.noted),
   };
 }
 

@@ -245,6 +245,8 @@ test('where nothing has all the words, what has one of them is found', async ({ 
     ['interest', true],
   ]);
   expect(meant).toBeNull();
+  await writePersonNote(app, await anActor(app), 'b@x.example', { text: 'Calls from the lighthouse.' });
+  expect((await look(app, 'lighthouse zzyqx')).hits).toMatchObject([{ kind: 'person', near: true }]);
 });
 
 test('whoever is shown as one person with somebody else says so where they are found, once', async ({ app }) => {
@@ -257,6 +259,13 @@ test('whoever is shown as one person with somebody else says so where they are f
     'person quarry.one@mails.example': 'Merged with others',
     'person quarry.three@mails.example': 'New',
   });
+  // The true hit stays, whoever else of them is spelt nearly so.
+  await anInterest(app, { fname: 'Gravel Iyer', email: 'truly@mails.example' });
+  await anInterest(app, { fname: 'Gravell Iyer', email: 'nearly@mails.example' });
+  await mergePeople(app, actor, { keep: 'nearly@mails.example', other: 'truly@mails.example' });
+  const { hits, meant } = await look(app, 'gravel');
+  const one = hits.filter(({ kind }) => kind === 'person').map(({ key, near }) => [key, near]);
+  expect([one, meant]).toEqual([[['person nearly@mails.example', false]], null]);
 });
 
 test('what stood there before a correction is found first, and says that it is old', async ({ app }) => {
