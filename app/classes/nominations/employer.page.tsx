@@ -28,7 +28,7 @@ export default function EmployerPage({ loaderData }: Route.ComponentProps) {
 type Props = { view: EmployerView; flash: Flash | null };
 
 function Body({ view, flash, phone }: Props & { phone: string }) {
-  const { reference, company, title, more, sure, asked, training, where, open, unnamed } = view;
+  const { reference, company, title, more, sure, training, where, open, unnamed } = view;
   const takesNames = open && (unnamed > 0 || refusalOf('nomination-people', flash) !== null);
   return (
     <div className="seat__body wrap">
@@ -39,7 +39,6 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           </p>
           <h1>{title}</h1>
           <p className="seat__more">{wholeWords([training, where].filter(Boolean).join(', '))}</p>
-          {asked ? <p className="seat__more">{`You asked for “${asked}”.`}</p> : null}
           {more || sure ? <p className="seat__more">{[more, sure].filter(Boolean).join(' ')}</p> : null}
         </div>
         {takesNames ? <More view={view} flash={flash} /> : null}

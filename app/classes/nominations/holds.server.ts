@@ -14,8 +14,7 @@ import { endNaming } from './employers-list.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listNotHeld, nameAll, type NamedNow } from './name-people.server.ts';
 import { tellOfficeOfNomination } from './nominate.server.ts';
-import { asksFor, hasSeat, heldFor, type Nomination, trainingOf } from './nomination.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { asksFor, hasSeat, heldFor, type Nomination } from './nomination.ts';
 import { endHold, getNomination } from './read-nominations.server.ts';
 
 export type HoldDone =
@@ -54,9 +53,7 @@ export async function agreeHold(
   const free = Math.max(0, batch.seats - batch.taken - batch.waiting);
   if (free < seats)
     return { ok: false, refusal: free === 1 ? 'One seat is free.' : `${free} seats are free.`, field: 'seats' };
-  const named = current.batchId === batchId ? null : await findBatch(trx, current.batchId);
-  const wish = current.wish || trainingOf(named);
-  const held = { batch_id: batchId, wish, state: 'Agreed', seats, unnamed: seats, review_reason: null } as const;
+  const held = { batch_id: batchId, state: 'Agreed', seats, unnamed: seats, review_reason: null } as const;
   // The class is locked, and not the nomination: somebody may refuse it now, or agree to it in another class.
   const { numUpdatedRows } = await trx
     .updateTable('nominations')
@@ -82,7 +79,8 @@ export async function agreeHold(
   );
   // Those come first: while no name has a seat, each is asked about.
   const done = await nameAll(trx, app, by, batch, { id, people: [...first!, ...others!.slice(0, seats)] });
-  await tellEmployer(trx, app, 'nomination-agreed', current);
+  const isAnother = current.batchId !== null && current.batchId !== batchId;
+  await tellEmployer(trx, app, 'nomination-agreed', current, { isAnother });
   return { ok: true, nomination: await getNomination(trx, id), done };
 }
 

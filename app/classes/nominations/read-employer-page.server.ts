@@ -42,8 +42,6 @@ export async function readEmployerPage(
     where: batch?.startsOn ? spanInWords(batch.startsOn, batch.endsOn!) : '',
     /** Whether the class runs, in words; '' where that says nothing, or the title says it. */
     sure: mayPass && held > 0 && says.title !== itRuns ? saySure(batch) : '',
-    /** What they asked for, where that may be another class than the one with their seats. */
-    asked: mayPass && held > 0 ? nomination.wish : '',
     unnamed,
     /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
     price: batch?.fee && heads > 0 ? await sayPrice(app, batch.fee, { yes, heads }) : '',

@@ -24,6 +24,8 @@ export const EmployerMailPayload = z.object({
   movedTo: z.string().optional(),
   /** Places on the list of whoever has no email: what becomes of their seats the employer tells them. */
   tell: z.array(z.string()).optional(),
+  /** Seats are held in another class than the one they named. Which one is not said: it may have moved since, or be private now. */
+  isAnother: z.boolean().optional(),
 });
 export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
 
@@ -37,8 +39,8 @@ const example = {
   training: 'CIP Level 1, Kochi, 14 to 19 Dec',
   /** No seat of it can be held now. */
   isFull: false,
-  /** What they asked for, where seats are held; '' of all else. */
-  askedFor: '',
+  /** It is another class than the one they named. */
+  isAnother: false,
   /** How many stand on the list. */
   people: 4,
   seats: 6,
@@ -67,6 +69,7 @@ type Wording = {
   opening: string;
   closing: string;
   full?: string;
+  another?: string;
   preview?: string;
   tell?: string;
   button?: string;
@@ -86,6 +89,7 @@ function employerMail({
   button = 'Open your list',
   moved,
   full,
+  another,
 }: Wording): MailTemplate {
   const isReceipt = name === 'nomination-received';
   const { subjectMoved, ...ofMoved } = moved ?? {};
@@ -101,10 +105,11 @@ function employerMail({
       reason: 'Why: {reason}',
       closing,
       ...(full ? { full } : {}),
+      ...(another ? { another } : {}),
       ...(name === 'hold-ended' || name.startsWith('class-') ? { tell: toTell } : {}),
       ...ofMoved,
     } as MailTexts,
-    slots: ({ link: _, isFull: __, ...data }) => ({
+    slots: ({ link: _, isFull: __, isAnother: ___, ...data }) => ({
       ...data,
       people: countOf(data.people, 'person', 'people'),
       seats: data.seats === 0 ? 'No seat is' : countOf(data.seats, 'seat is', 'seats are'),
@@ -112,7 +117,7 @@ function employerMail({
     }),
     subject: (data, { line }) => line[data.moved ? 'subjectMoved' : 'subject']!,
     body: (
-      { reference, training, askedFor, isFull, people, price, reason, link, moved: to, tell, seated, asked },
+      { reference, training, isAnother, isFull, people, price, reason, link, moved: to, tell, seated, asked },
       surroundings,
       { line, paragraph },
     ) => (
@@ -128,12 +133,12 @@ function employerMail({
             ['Reference', reference],
             ['Class', (to || !name.startsWith('class-')) && training ? training : null],
             ...(name === 'class-confirmed' && !to ? [row('Have a seat', seated), row('No answer yet', asked)] : []),
-            ['You asked for', askedFor || null],
             ['People', isReceipt ? String(people) : null],
             ['Fee', price || null],
           ]}
         />
         {isFull ? <MailText>{paragraph['full']}</MailText> : null}
+        {isAnother ? <MailText>{paragraph['another']}</MailText> : null}
         {reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
         {tell ? <MailText>{paragraph['tell']}</MailText> : null}
         {link ? <MailButton href={link}>{button}</MailButton> : null}
@@ -158,6 +163,7 @@ export const employerMails: MailTemplate[] = [
     opening: 'Your company gets one bill, for all who say yes.',
     closing:
       'There you see who has said yes, name people and replace them. Each answers by mail or slip. Seats without a yes by {until} go to others.',
+    another: 'This is another class than the one you named: please look at its city and days.',
   }),
   employerMail({
     name: 'nomination-refused',

@@ -25,7 +25,7 @@ const saysWhy: ReadonlySet<EmployerMail> = new Set(['nomination-refused', 'hold-
 export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [employerMail](message) {
-      const { mail, nominationId, movedTo, tell = [] } = EmployerMailPayload.parse(message.payload);
+      const { mail, nominationId, movedTo, tell = [], isAnother = false } = EmployerMailPayload.parse(message.payload);
       const nomination = await getNomination(app.db, nominationId);
       // Whoever had it erased is written to no more.
       if (nomination.contact.email === '') return;
@@ -48,7 +48,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         phone,
         training: trainingOf(of),
         isFull: isReceipt && batch !== null && !hasSeats(batch),
-        askedFor: mail === 'nomination-agreed' ? nomination.wish : '',
+        isAnother,
         tell: namesOf(nomination.people.filter(({ id }) => tell.includes(id))),
         state: sayList(nomination, batch, app.now()).more,
         seated: namesOf(saidYes(nomination)),
