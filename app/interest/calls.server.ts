@@ -36,13 +36,13 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
         preferredLocation: typedText(preferredLocation),
         otherCity: typedText(otherCity),
       };
-      const there = classAskedOrNext(openClassesIn(await app.classDates(app.now())), asked);
+      const classes = openClassesIn(await app.classDates(app.now()));
       return {
         id: 'interest',
         page: '/expofinterst#errors',
         next: '/',
-        adds: receivedWords(typedText(email) ?? '', there, asked),
-        nextAct: afterInterest(there),
+        adds: receivedWords(typedText(email) ?? '', classes, asked),
+        nextAct: afterInterest(classAskedOrNext(classes, asked)),
       };
     },
     async handle({ admitted: person, body, key, request }) {

@@ -167,7 +167,7 @@ test('a native form that is whole leads home with the message, the reference, wh
     kind: 'success',
     at: '/',
     next: afterInterest(null),
-    message: `Expression of interest submitted successfully! Reference ${reference}. ${receivedWords('asha.rao@example.in', null, {})}`,
+    message: `Expression of interest submitted successfully! Reference ${reference}. ${receivedWords('asha.rao@example.in', [], { trainingEvent: '' })}`,
   });
 });
 

@@ -1,20 +1,23 @@
 import { isSameCity } from '../platform/words.ts';
 import { askForSeat, type OpenClass } from '../site/dates/open-class.ts';
 import { afterInterestInShort, classIsThere } from '../site/order-of-things.ts';
-import { placeInWords } from './asked/asked-class.ts';
+import { classAskedOrNext, placeOf, placeInWords } from './asked/asked-class.ts';
 
-type Place = Parameters<typeof placeInWords>[0];
+type Asked = Parameters<typeof classAskedOrNext>[1];
 
 /** What is said after the documented words: which mail to open, and what comes after it: a class that is there, or that we plan one. */
-export function receivedWords(email: string, next: OpenClass | null, asked: Place): string {
-  return `Our receipt goes to ${email.trim()}. ${next ? classThere(next, asked) : afterInterestInShort}`;
+export function receivedWords(email: string, classes: readonly OpenClass[], asked: Asked): string {
+  const next = classAskedOrNext(classes, asked);
+  const then = next ? `${noneThere(classes, asked)}${classIsThere(next.words)}` : afterInterestInShort;
+  return `Our receipt goes to ${email.trim()}. ${then}`;
 }
 
-/** A class in another city than the one asked for says so. */
-function classThere(next: OpenClass, asked: Place): string {
-  const city = asked.preferredLocation === 'NoPreference' ? (asked.otherCity ?? '') : placeInWords(asked);
-  const none = city === '' || isSameCity(city, next.city) ? '' : `No class in ${city} has seats yet. `;
-  return `${none}${classIsThere(next.words)}`;
+/** Said of a city of the form alone, and where no class of any training has seats there: what else is typed may be no city, or spelt otherwise. */
+function noneThere(classes: readonly OpenClass[], asked: Asked): string {
+  const { preferredLocation } = placeOf(placeInWords(asked));
+  if (preferredLocation === null || preferredLocation === 'NoPreference') return '';
+  const city = placeInWords({ preferredLocation });
+  return classes.some((one) => isSameCity(one.city, city)) ? '' : `No class in ${city} has seats yet. `;
 }
 
 /** Where whoever has asked goes on. */

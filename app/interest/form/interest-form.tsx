@@ -232,7 +232,7 @@ function useInterest(events: readonly { code: string }[], classes: readonly Open
     const typed = readFields(event.currentTarget);
     const asked: Chosen = { trainingEvent: '', ...typed };
     const next = classAskedOrNext(classes, asked);
-    const words = receivedWords(typed['email'] ?? '', next, asked);
+    const words = receivedWords(typed['email'] ?? '', classes, asked);
     const goOn = afterInterest(next);
     leaveForSeat(typed);
     const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));
