@@ -146,7 +146,7 @@ function sayEnded(bill: Bill): string {
   const paid = `${money(bill.received)} of yours is with us: our office decides by the /RefundPolicy and writes to you.`;
   const [asked, purchase] = [bill.refundAskedOn, purchaseDay(bill)];
   const terms = asked && purchase ? refundTerms(purchase, asked) : null;
-  const back = `It goes the way you paid${terms?.due ? `, between ${dayInWords(terms.from)} and ${dayInWords(terms.to)}` : ''}.`;
+  const back = `Your money goes back the way you paid${terms?.due ? `, between ${dayInWords(terms.from)} and ${dayInWords(terms.to)}` : ''}.`;
   return [...gone.map(sayGone), bill.received <= 0 ? unpaid : tooMuchOf(bill) > 0 ? back : paid].join(' ');
 }
 
