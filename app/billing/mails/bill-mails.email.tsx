@@ -9,6 +9,8 @@ import { holdsNoMore } from '../../classes/seat-page/say.ts';
 const example = {
   /** The first name of a person who pays; '' of a company. */
   name: '',
+  /** What the paper is called. */
+  paper: 'Credit note',
   number: 'XXT/26-27/00042',
   subject: 'CIP Level 1',
   city: 'Kochi',
@@ -190,8 +192,8 @@ const wordings = {
     closingOpen: `If you think that this is wrong, please call us. ${otherAccount}`,
   },
   'bill-anew': {
-    subject: '{number}: your bill is made anew',
-    opening: 'We have made your bill anew. What you paid counts on the new bill; no money moves.',
+    subject: '{paper} {number}: your bill is replaced',
+    opening: 'We have replaced your bill. {paper} {number} takes the old one back. What you paid counts on the new bill; no money moves.',
     closing: 'The new bill comes in a mail of its own.',
   },
   'bill-reminder': {

@@ -7,7 +7,7 @@ import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink, readBills } from '../read-bills.server.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
-import { money } from '../bill.ts';
+import { money, paperNames } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { owedBack, wentBack } from '../refund.ts';
 import { askedOn, gapsOfPayer, isAsked, isSaidPaid, tooMuchOf } from '../rules.ts';
@@ -41,6 +41,7 @@ async function writeBillMail(app: App, told: BillMailPayload) {
     attachments: (attached && paper ? [{ kind: 'paper', id: paper.id }] : []) satisfies AttachmentName[],
     data: {
       name: payer.kind === 'Self' ? firstName(payer.name) : '',
+      paper: paper ? paperNames[paper.kind] : '',
       number: paper?.number ?? '',
       subject: of.title,
       city: of.city,
