@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { announceRefusal, cancelAsksPassword, cancelWay, changeRefusal, confirmRefusal, stateAt } from './batch.ts';
+import {
+  announceRefusal,
+  cancelAsksPassword,
+  cancelWay,
+  changeRefusal,
+  confirmRefusal,
+  firstName,
+  stateAt,
+} from './batch.ts';
 import type { Batch, BatchState } from './batch.ts';
 import { someDays, typedPlan } from './classes.factory.ts';
 import { beginsInWords, spanInWords } from './days.ts';
@@ -161,4 +169,18 @@ test('trainer and what to bring hold no letters that nobody sees, which the page
       expect(planProblems({ ...typedPlan({ fee: '1000' }), [field]: text })).toEqual({
         [field]: 'This text has a letter that nobody sees. Please write it anew.',
       });
+});
+
+test('a mail greets by the first name, after a title with it, and by no title alone', () => {
+  const typed = [
+    'Asha Rao',
+    'Ms Boss',
+    'mr. Sharma',
+    'Dr Anil Rao',
+    'Shri',
+    'Prof. 42',
+    'Mrinal Sen',
+    'https://x.example',
+  ];
+  expect(typed.map(firstName)).toEqual(['Asha', 'Ms Boss', 'mr. Sharma', 'Dr Anil', '', '', 'Mrinal', '']);
 });

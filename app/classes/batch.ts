@@ -220,8 +220,11 @@ export function subjectInWords({ eventCode, title }: { eventCode: string; title:
   return programme ? `${programme} Level ${level}` : title;
 }
 
-/** The name that a mail or a page greets with: the first of what was typed, and none where that is no name. */
+/** The name that a mail or a page greets with: the first of what was typed, after a title with it, and none where that is no name. */
 export function firstName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return /^\p{L}[\p{L}\p{M}'’.-]{0,29}$/u.test(first) ? first : '';
+  const [first = '', second = ''] = name.trim().split(/\s+/);
+  const hasTitle = /^(?:mrs?|ms|miss|dr|shri|smt|prof)\.?$/i.test(first);
+  const own = hasTitle ? second : first;
+  if (!/^\p{L}[\p{L}\p{M}'’.-]{0,29}$/u.test(own)) return '';
+  return hasTitle ? `${first} ${own}` : own;
 }

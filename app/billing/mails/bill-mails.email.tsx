@@ -193,7 +193,8 @@ const wordings = {
   },
   'bill-anew': {
     subject: '{paper} {number}: your bill is replaced',
-    opening: 'We have replaced your bill. {paper} {number} takes the old one back. What you paid counts on the new bill; no money moves.',
+    opening:
+      'We have replaced your bill. {paper} {number} takes the old one back. What you paid counts on the new bill; no money moves.',
     closing: 'The new bill comes in a mail of its own.',
   },
   'bill-reminder': {

@@ -128,7 +128,9 @@ test('a seat that was paid and given back: the page thanks for nothing, and says
   await app.write((trx) => creditInvoice(trx, app, ids[0]!, credit));
   const credited = (await get(server, path)).body;
   expect(headingsOf(credited).find(({ level }) => level === 1)!.text).toBe('₹1,47,500 goes back to you');
-  expect(textOf(credited)).toContain('Your money goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.');
+  expect(textOf(credited)).toContain(
+    'Your money goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.',
+  );
   expect(textOf(credited)).not.toContain('Still to pay');
 });
 

@@ -106,7 +106,7 @@ const batchCancelled = seatMailTemplate({
     titleAsked: 'The class is cancelled',
   },
   paragraphs: {
-    opening: 'This class will not run. {reason}',
+    opening: 'This class will not run. Reason: {reason}',
     sorry: 'We are sorry.',
     promise: 'The next class of {subject} is yours first, at no extra cost.',
     refund: 'You may ask for your money back instead. Your money is back with you within 7 to 14 business days.',

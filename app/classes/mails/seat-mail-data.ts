@@ -126,7 +126,7 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   minimum: String(data.minimum),
   hours: countOf(data.answerHours, 'hour'),
   way: data.way,
-  reason: data.reason,
+  reason: data.reason.replace(/(?<=[^.!?…\s])\s*$/u, '.'),
   company: data.company,
   was: data.was,
   freeUntil: data.freeUntil,

@@ -42,8 +42,9 @@ test('who is put in line by a promise is told of the promise, and of no yes they
   sentMail,
 }) => {
   const { id, version } = await anAskedClass(app, ['Asha', 'Bilal'], { yes: 2 });
-  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
-  await sentMail();
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'Too few people' }));
+  const cancelled = (await sentMail()).find(({ subject }) => subject.startsWith('The class is cancelled'))!;
+  expect(cancelled.text).toContain('This class will not run. Reason: Too few people.\n');
   await aBatch(app, { ...oneSeat, days: someDays('2027-02-08') });
   const mail = (await sentMail()).findLast(({ to }) => to === 'bilal@example.in')!;
   expect(mail.subject).toBe('You are number 1 in line');
