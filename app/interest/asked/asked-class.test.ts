@@ -85,7 +85,6 @@ test('where the class is in another city than the one named, one is planned, and
 base(
   'a city is said to have no seats where no class of any level has some there, and only of cities of the form',
   () => {
-    const at = (eventCode: string, city: string) => ({ reference: city, eventCode, city, href: '', words: city });
     const open = [at('CIPLevel1', 'Ahmedabad'), at('CIPLevel2', 'Kochi')];
     const told = (preferredLocation: string, otherCity?: string) =>
       receivedWords('a@example.in', open, { trainingEvent: 'CIPLevel2', preferredLocation, otherCity });
@@ -94,8 +93,7 @@ base(
     expect(told('NoPreference', 'bombay')).toBe(`${after} No class in Mumbai has seats yet. Kochi: seats free.`);
     for (const elsewhere of ['any city', 'Surat', 'Kochi, Kerala'])
       expect(told('NoPreference', elsewhere), elsewhere).toBe(`${after} Kochi: seats free.`);
-    for (const there of ['Ahmedabad', 'Cochin', 'NoPreference'])
-      expect(told(there)).toBe(`${after} Kochi: seats free.`);
+    for (const city of ['Ahmedabad', 'Cochin', 'NoPreference']) expect(told(city)).toBe(`${after} Kochi: seats free.`);
   },
 );
 
