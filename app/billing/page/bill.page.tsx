@@ -57,6 +57,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <h1>{titleOf(view)}</h1>
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
+        {view.open && view.isTold ? <p>Nothing to do now.</p> : null}
         {view.open && view.hasSeats && !view.cancelled && !view.isTold ? (
           <p>No last day to pay is set, and your seat does not lapse.</p>
         ) : null}

@@ -236,8 +236,10 @@ test('"I have paid" by the page: judged by field, noted once, twenty a day; anot
   expect(await getBill(app.db, id)).toMatchObject({ received: 0, notes: [{ amount: 14_750_000 }] });
   // The page asks nobody twice.
   await sendPaper(app, id, 'P');
-  const heading = async () => headingsOf((await get(server, path)).body).find(({ level }) => level === 1)!.text;
-  expect(await heading()).toBe('We are checking for your payment');
+  const looked = (await get(server, path)).body;
+  expect(headingsOf(looked).find(({ level }) => level === 1)!.text).toBe('We are checking for your payment');
+  expect(textOf(looked)).toContain('Nothing to do now.');
+  expect(textOf(looked)).not.toContain('Still to pay');
   const codes = [];
   for (let at = 0; at < 20; at += 1) codes.push((await say(server, path, said)).statusCode);
   expect(codes.at(-1)).toBe(429);
@@ -311,6 +313,7 @@ test('50: erasing a payer leaves papers, bills and their numbers, ends the link,
 test('a seat leads to its bill whoever is logged in under the proved address of its payer alone: its link may be passed on', async ({
   app,
   server,
+  clock,
 }) => {
   await setBilling(app);
   const { ids, seats } = await billedPeople(app, ['Asha']);
@@ -326,4 +329,9 @@ test('a seat leads to its bill whoever is logged in under the proved address of 
   }
   await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', email).execute();
   expect((await openSeat(app, server, seat, strangers[2])).body).toContain(path);
+  await app.db.updateTable('batches').set({ state: 'Confirmed' }).execute();
+  clock.forward(52 * 24 * 60 * 60);
+  const begun = (await openSeat(app, server, seat)).body;
+  expect(textOf(begun)).toContain('Your seat is yours. Left: pay ₹1,46,700.');
+  expect(begun).not.toContain('class.ics');
 });

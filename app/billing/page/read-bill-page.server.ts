@@ -38,6 +38,7 @@ export async function readBillPage(app: App, token: string) {
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
   const asksNow = askedOn(bill) > 0;
+  const isTold = bill.notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open;
   const lines = bill.lines.map((line) => lineOf(bill, line));
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
@@ -51,11 +52,11 @@ export async function readBillPage(app: App, token: string) {
     state,
     hasSeats: bill.lines.some(isOwed),
     lines,
-    sums: sumsShown(sumsOf(bill, settings), lines, asksNow),
+    sums: sumsShown(sumsOf(bill, settings), lines, asksNow && !isTold),
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */
-    isTold: bill.notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open,
+    isTold,
     tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
     cancelled: of.cancelled,
     /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
