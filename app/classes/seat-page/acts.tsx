@@ -73,7 +73,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
         </>
       );
     case 'taken back':
-      return <AfterTakenBack view={view} phone={phone} />;
+      return <OfficeAndElsewhere view={view} phone={phone} />;
     case 'moved':
       return other ? <Open to={other.path}>Open your seat in {other.place.city}</Open> : null;
     case 'not seated':
@@ -107,16 +107,19 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
   );
 }
 
-const AskOffice = ({ phone, view: { reference } }: { phone: string; view: SeatView }) =>
-  isPlaceholder(phone) ? (
-    <Button href={contactAbout(`Class ${reference}`)} wide>
+/** Pale where what they have elsewhere comes first. */
+function AskOffice({ phone, view: { reference, there } }: { phone: string; view: SeatView }) {
+  const look = there ? 'outline' : 'primary';
+  return isPlaceholder(phone) ? (
+    <Button href={contactAbout(`Class ${reference}`)} look={look} wide>
       Write to the office
     </Button>
   ) : (
-    <Button href={dial(phone)} wide>
+    <Button href={dial(phone)} look={look} wide>
       Call the office
     </Button>
   );
+}
 
 /** What lives of theirs in another class, else one that has free seats. */
 function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
@@ -144,17 +147,21 @@ function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
   );
 }
 
-const AfterTakenBack = ({ view, phone }: { view: SeatView; phone: string }) => (
-  <>
-    <AskOffice phone={phone} view={view} />
-    <Elsewhere view={view} isPale />
-  </>
-);
+/** Only the office brings them in again here: what they have elsewhere comes before it, and what they may ask for after it. */
+function OfficeAndElsewhere({ view, phone }: { view: SeatView; phone: string }) {
+  const elsewhere = <Elsewhere view={view} isPale={!view.there} />;
+  return (
+    <>
+      {view.there ? elsewhere : null}
+      <AskOffice phone={phone} view={view} />
+      {view.there ? null : elsewhere}
+    </>
+  );
+}
 
 const AfterNo = ({ view, phone }: { view: SeatView; phone: string }) => (
   <>
-    {view.isSpent ? <AskOffice phone={phone} view={view} /> : null}
-    <Elsewhere view={view} isPale={view.isSpent} />
+    {view.isSpent ? <OfficeAndElsewhere view={view} phone={phone} /> : <Elsewhere view={view} isPale={false} />}
     {!view.isSpent && view.takesAnswers ? yesAfterAll(view) : null}
   </>
 );

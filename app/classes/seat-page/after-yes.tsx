@@ -68,9 +68,11 @@ export function Files({ view: { path, files, place, situation }, isQuiet }: { vi
             {pack}
           </a>
         ) : null}
-        <a href={`${path}/class.ics`} data-application="">
-          {calendar}
-        </a>
+        {situation === 'closed' ? null : (
+          <a href={`${path}/class.ics`} data-application="">
+            {calendar}
+          </a>
+        )}
       </p>
     );
   return (

@@ -190,9 +190,9 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (go) return go;
   if (situation === 'called off' && promise === 'used')
     return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
-  return situation === 'closed' && details.open && !isToPay(view)
-    ? 'Your seat is yours. The trainer tells you the rest.'
-    : null;
+  if (situation !== 'closed') return null;
+  if (isToPay(view)) return view.bill?.open ? `Your seat is yours. Left: pay ${view.bill.open}.` : null;
+  return details.open ? 'Your seat is yours. The trainer tells you the rest.' : null;
 }
 
 /** At the right on wide pages: what is offered, or what was typed in vain. */

@@ -134,6 +134,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   expect(begun.title).toBe('The class began on Mon 11 Jan.');
   expect(begun.folds).not.toContain('Give the seat back');
   expect(begun.text).not.toContain('Step by step');
+  expect(begun.body).not.toContain('class.ics');
   const other = await ask(app, { days: someDays('2027-02-10') });
   clock.forward(30 * day);
   expect((await read(app, server, other.ids[0])).title).toBe('This class is not confirmed.');
@@ -153,6 +154,20 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   expect(off.text).toContain('The next class is yours first, at no extra cost. Or you get your money back: say which.');
   expect(off.text).toContain('The hall is closed.');
   expect(off.folds).toContain('I want my money back');
+});
+
+test('whose seat was withdrawn is led to the seat they have elsewhere before the office', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  await act(app, ids[0], 'take back', 'Your employer called.');
+  const office = /class="([^"]*)"[^>]*>Write to the office/;
+  expect(office.exec((await read(app, server, ids[0])).body)![1]).not.toContain('outline');
+  const kochi = { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' };
+  const { ids: there } = await ask(app, kochi);
+  await act(app, there[0], 'yes');
+  const { body, text } = await read(app, server, ids[0]);
+  expect(text).toContain('Open your seat in Kochi Write to the office');
+  expect(office.exec(body)![1]).toContain('outline');
 });
 
 test('a seat in another class of the training is one question, and a moved one leads to the new one', async ({
