@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isAsked: new URL(request.url).pathname.endsWith('/asked'),
     entry: await readEntryRule(app, subject),
     flash: refusalOf(requestForm, context.get(flashContext)),
-    mailedTo: typedBefore(sentBy(requestForm, context.get(flashContext)), 'email') ?? 'you',
+    mailedTo: typedBefore(sentBy(requestForm, context.get(flashContext)), 'email') ?? 'the address you gave',
   };
 }
 

@@ -86,7 +86,7 @@ export default function Nominate({ loaderData: { isSent, sent, flash, ...asked }
         {isSent ? (
           <>
             <Sent sent={sent} />
-            <HowItGoes at={1} />
+            <HowItGoes at={1} isFull={Boolean(typedBefore(sent, 'full'))} />
           </>
         ) : (
           <>
@@ -274,14 +274,17 @@ function Company({ flash }: Pick<Props, 'flash'>) {
   );
 }
 
-function HowItGoes({ at }: { at: number }) {
+function HowItGoes({ at, isFull }: { at: number; isFull?: boolean }) {
   return (
     <Record title="What happens next" sticky={at === 0}>
       <RecordBody>
         <Roadmap
           stages={[
             { title: 'You send the form', text: 'It is free. Nothing is booked yet.' },
-            { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
+            {
+              title: isFull ? 'We look for another class' : 'We hold seats',
+              text: `${isFull ? 'With you. There we hold seats until' : 'Until'} an agreed day. We mail you the link to your list.`,
+            },
             {
               title: 'Each person answers',
               text: 'By our mail, or by a slip that you hand on. You see who says yes.',
