@@ -12,7 +12,9 @@ export const refundPolicy: LegalPage = {
   sections: [
     {
       heading: 'If you give your seat back',
-      blocks: [paragraph('You need not ask: our office decides by the 7 days and writes to you.')],
+      blocks: [
+        paragraph('Within 7 days of purchase you get your money back. You need not ask: our office writes to you.'),
+      ],
     },
     {
       heading: 'If we cancel your class, or it is full',
@@ -39,7 +41,7 @@ export const refundPolicy: LegalPage = {
         paragraph(
           'Write to ',
           link('{email}', 'mailto:{email}'),
-          ' with the invoice number, the course and the name on the registration.',
+          ' with the invoice number, the course and the name you registered with.',
         ),
       ],
     },

@@ -33,7 +33,7 @@ export const renewal: LegalPage = {
         paragraph(
           'AMPP asks for three things (to be confirmed): professional development hours (PDH), one item on ethics, and your work experience since the last certificate, job by job.',
         ),
-        paragraph('Have your log book signed as you work; ', askAmpp, ' how many hours.'),
+        paragraph('Have your log book signed as you work. How many PDH you need: ', askAmpp, '.'),
       ],
     },
     {
