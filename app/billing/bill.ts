@@ -118,6 +118,10 @@ export type BillLine = {
   asksPayer: { kind: string; company: string; gstin: string } | null;
 };
 
+/** Of fees less their discounts, in paise; a fee that is to be set counts for nothing. */
+export const netOf = (lines: readonly Pick<BillLine, 'fee' | 'discount'>[]): number =>
+  lines.reduce((sum, { fee, discount }) => sum + (fee ?? 0) - discount, 0);
+
 export type Paper = {
   id: string;
   kind: PaperKind;

@@ -1,6 +1,6 @@
 import { lowerFee } from '../classes/fee.ts';
 import { orNone, type Trx } from '../platform/database/database.server.ts';
-import { money, type Bill } from './bill.ts';
+import { money, netOf, type Bill } from './bill.ts';
 import { mostWithheld } from './incoming-payment.ts';
 
 export type LineChange = { seatId: string; fee: number | null; discount: number; discountWhy: string };
@@ -13,12 +13,11 @@ export async function linesRefusal(trx: Trx, bill: Bill, lines: readonly LineCha
   const ids = bill.lines.map(({ seatId }) => seatId);
   const asked = await readAsked(trx, ids);
   const nexts = bill.lines.map((line) => lines.find(({ seatId }) => seatId === line.seatId) ?? line);
-  const net = (all: readonly LineChange[]) => all.reduce((sum, { fee, discount }) => sum + (fee ?? 0) - discount, 0);
   for (const [at, line] of bill.lines.entries()) {
     const wrong = lineRefusal(line, nexts[at]!, asked.get(line.seatId)?.fee ?? 0, who);
     if (wrong) return wrong;
   }
-  if (who.byOwner || net(nexts) >= net(bill.lines) || bill.withheld <= mostWithheld(net(nexts))) return null;
+  if (who.byOwner || netOf(nexts) >= netOf(bill.lines) || bill.withheld <= mostWithheld(netOf(nexts))) return null;
   const refusal = `${money(bill.withheld)} was withheld as tax, which is above a tenth of this: an owner changes it.`;
   return { refusal, field: `fee-${bill.lines[0]!.seatId}` };
 }

@@ -17,6 +17,7 @@ import { payerProblems, Payer as TypedPayer } from './payer.ts';
 import { payBack } from './payments.server.ts';
 import { findSettings } from './settings.server.ts';
 import { settingsProblems } from './settings.ts';
+import { sumsOf } from './sums.ts';
 
 const rate = { rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI reference rate' };
 const abroad: Partial<Payer> = {
@@ -76,6 +77,8 @@ test('23: every paper of a bill priced in dollars says both currencies with the 
   expect(amounts).toMatchObject({ taxable: 12_675_000, cgst: 1_140_750, sgst: 1_140_750, total: 14_956_500 });
   const credit = { version, taxable: null, reason: 'Cannot come', by: 'somebody' };
   await app.write((trx) => creditInvoice(trx, app, other.id, credit));
+  const sums = sumsOf(await getBill(app.db, other.id), (await findSettings(app.db)).settings);
+  expect(sums.map(({ label }) => label)).not.toContainEqual(expect.stringMatching(/^Still to pay/));
   for (const kind of ['T', 'C'] as const) {
     const text = await textOf(app, other.id, kind);
     expect(text).toContain(said);

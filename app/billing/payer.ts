@@ -6,7 +6,7 @@ import { firstProblems, judgedBy } from '../platform/form/problems.ts';
 import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
-import { nobody, type Bill, type Payer as KeptPayer } from './bill.ts';
+import { netOf, nobody, type Bill, type Payer as KeptPayer } from './bill.ts';
 import { sezKinds } from './gst/choose-tax.ts';
 
 const text = z.string().max(2000).default('');
@@ -125,7 +125,7 @@ export const TypedLine = z.strictObject({
 
 /** What a bill said before and says now of money and GSTIN; of who pays only what was changed, since that is a person's. */
 export function changesOf(before: Bill, after: Bill) {
-  const fees = ({ lines }: Bill) => lines.map(({ fee, discount }) => ((fee ?? 0) - discount) / 100).join(' + ');
+  const fees = ({ lines }: Bill) => lines.map((line) => netOf([line]) / 100).join(' + ');
   const gstin = ({ payer }: Bill) => payer.gstin || 'none';
   const payer = payerFields.filter((field) => before.payer[field] !== after.payer[field]);
   return {

@@ -1,5 +1,5 @@
 import { countOf, dayAfter, daysBetween, dayInWords } from '../classes/days.ts';
-import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
+import { issueRefusal, money, netOf, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/gst.ts';
 import { notedHere, transferOf, type Refusal } from './incoming-payment.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
@@ -45,9 +45,8 @@ export function payBackRefusal(bill: Bill, { amount, paidOn, reference }: Paid, 
 /** What can be credited before tax of these lines of the invoice, of all of it where none is named. */
 export function mostCredited(bill: Bill, of: readonly number[]): number {
   const { amounts, lines } = invoiceOf(bill)!;
-  const net = (chosen: typeof lines) => chosen.reduce((all, { fee, discount }) => all + fee - discount, 0);
   const named = of.length === 0 ? lines : lines.filter((_, at) => of.includes(at));
-  return Math.min(creditable(bill).taxable, shareOf(amounts.taxable, net(named), net(lines)));
+  return Math.min(creditable(bill).taxable, shareOf(amounts.taxable, netOf(named), netOf(lines)));
 }
 
 /** The first day on which money came and stayed, which is the purchase of the refund policy. */
@@ -176,8 +175,7 @@ function sayOpen(bill: Bill, open: BillLine[]): string {
 /** What goes back of the money that came when these seats are not paid for any more: what is above the sum that the others come to. */
 function shareBack({ lines, amounts, due, received, withheld }: Bill, ended: BillLine[]): number {
   if (amounts === null || due === null || ended.length === 0 || ended.length === lines.length) return received;
-  const net = (some: BillLine[]) => some.reduce((all, { fee, discount }) => all + (fee ?? 0) - discount, 0);
-  const rest = amounts.total - shareOf(amounts.total, net(ended), net(lines));
+  const rest = amounts.total - shareOf(amounts.total, netOf(ended), netOf(lines));
   return Math.min(Math.max(received + withheld - Math.min(due, rest), 0), received);
 }
 

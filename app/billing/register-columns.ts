@@ -1,5 +1,5 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
-import { paperNames, rateOf, wayWords } from './bill.ts';
+import { netOf, paperNames, rateOf, wayWords } from './bill.ts';
 import { inCents } from '../classes/gst.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import type { Money, RegisterRow } from './register.server.ts';
@@ -158,8 +158,7 @@ type Item = { name: string; price: number; discount: number };
 /** What a paper is for: each trainee with fee and discount, or one sum where it is for a part of that. */
 function itemsOf({ taxable, facts: { lines } }: RegisterRow): Item[] {
   const items = lines.map(({ name, fee: price, discount }) => ({ name, price, discount }));
-  const net = items.reduce((all, { price, discount }) => all + price - discount, 0);
-  return net === Math.abs(taxable)
+  return netOf(lines) === Math.abs(taxable)
     ? items
     : [{ name: items.map(({ name }) => name).join(', '), price: Math.abs(taxable), discount: 0 }];
 }

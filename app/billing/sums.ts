@@ -5,7 +5,7 @@ import { isAsked, treatmentOf } from './rules.ts';
 import type { Settings } from './settings.ts';
 import { indianDate } from '../platform/indian-time.ts';
 
-/** `is`: the rows that not every reader is shown; what is still open, in whichever currency. */
+/** `is`: what a reader tells a row by, to leave it out or to head the page by it: the taxable value, what is still open in whichever currency, what counts on a new bill. */
 export type Row = { label: string; value: string; is?: 'taxable' | 'open' | 'moved' };
 
 /** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
@@ -43,7 +43,9 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
       ? []
       : [
           { label: 'Total in US dollars', value: dollars(amounts.total, bill.payer) },
-          { label: 'Still to pay in US dollars', ...open, value: dollars(Math.max(left, 0), bill.payer) },
+          ...(isOpen
+            ? [{ label: 'Still to pay in US dollars', ...open, value: dollars(Math.max(left, 0), bill.payer) }]
+            : []),
           { label: 'Rate', value: rateInWords(bill.payer) },
         ]),
   ];

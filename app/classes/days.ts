@@ -62,6 +62,24 @@ export function hoursInWords(days: readonly ClassDay[]): string {
   return days.map((day) => `${dayInWords(day.day).split(' ').slice(0, 3).join(' ')}: ${hoursOfDay(day)}`).join('\n');
 }
 
+/** What was changed of days, so that each change shows: an inner day, and the hours. 'Mon 14 to Wed 16 Dec 2026 and Fri 18 Dec 2026, 4 days, 09:00 to 17:30, each day'. */
+export function sayDays(days: readonly ClassDay[]): string {
+  if (days.length === 0) return 'Not set';
+  const firsts = days.filter(({ day }, at) => days[at - 1]?.day !== dayAfter(day, -1));
+  const lasts = days.filter(({ day }, at) => days[at + 1]?.day !== dayAfter(day));
+  const runs = firsts.map(({ day }, at) => spanInWords(day, lasts[at]!.day));
+  return `${runs.join(' and ')}, ${countOf(days.length, 'day')}, ${hoursOf(days)}`;
+}
+
+/** The hours of each day; days that have the same are said together. */
+export function hoursOf(days: readonly ClassDay[]): string {
+  const [first] = days;
+  if (!first) return 'Not set';
+  const same = days.every(({ begins, ends }) => begins === first.begins && ends === first.ends);
+  if (same) return `${first.begins} to ${first.ends}${days.length > 1 ? ', each day' : ''}`;
+  return days.map(({ day, begins, ends }) => `${cellOf(day).toReversed().join(' ')} ${begins} to ${ends}`).join('; ');
+}
+
 /** 'begins in 12 days', as of a moment. */
 export function beginsInWords(startsOn: string, endsOn: string, now: Date): string {
   const left = daysBetween(indianDay(now), startsOn);

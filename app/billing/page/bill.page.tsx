@@ -26,7 +26,7 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (tooMuch) return `${tooMuch} goes back to you`;
   if (view.halted) return state === 'Draft' && view.lacks ? 'Your address for the bill' : 'There is nothing to pay now';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
-  return view.hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
+  return view.hasOwed && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
 }
 
 const policy = (
@@ -58,7 +58,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
         {view.open && view.isTold ? <p>Nothing to do now.</p> : null}
-        {view.open && view.hasSeats && !view.cancelled && !view.isTold ? (
+        {view.open && view.hasOwed && !view.cancelled && !view.isTold ? (
           <p>No last day to pay is set, and your seat does not lapse.</p>
         ) : null}
         {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}

@@ -8,7 +8,7 @@ import { idsOf, orNone } from '../../platform/database/database.server.ts';
 import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { billPath, findBillByToken, getBill, readBills } from '../read-bills.server.ts';
-import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
+import { dollars, figures, money, netOf, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
 import { purchaseDay, refundTerms } from '../refund.ts';
@@ -25,9 +25,9 @@ const sumsShown = (sums: Row[], [first]: Row[], isAsked: boolean): Row[] =>
   sums.filter(({ is, value }) => (is === 'taxable' ? value !== first?.value : is !== 'open' || isAsked));
 
 /** What one person's seat comes to, in both currencies where it is billed in another one. */
-const lineOf = ({ payer }: Bill, { name, fee, discount }: Bill['lines'][number]): Row => ({
-  label: [name, dollars((fee ?? 0) - discount, payer)].filter(Boolean).join(', '),
-  value: fee === null ? 'to be set' : figures(fee - discount),
+const lineOf = ({ payer }: Bill, line: Bill['lines'][number]): Row => ({
+  label: [line.name, dollars(netOf([line]), payer)].filter(Boolean).join(', '),
+  value: line.fee === null ? 'to be set' : figures(netOf([line])),
 });
 
 /** What the page behind a token shows: what its payer owes, how it is paid, and its papers; null where the token is nobody's. It reads, and changes nothing. */
@@ -50,7 +50,7 @@ export async function readBillPage(app: App, token: string) {
     training: `${of.title}, ${of.city}`,
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
-    hasSeats: bill.lines.some(isOwed),
+    hasOwed: bill.lines.some(isOwed),
     lines,
     sums: sumsShown(sumsOf(bill, settings), lines, asksNow && !isTold),
     /** In words; '' where nothing is asked for. */

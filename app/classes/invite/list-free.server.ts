@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { orNone } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { isSameCity } from '../../platform/words.ts';
 import { type Batch, isOpen } from '../batch.ts';
@@ -30,10 +31,7 @@ export async function findFreeFor(
   const found = open.find((one) => isSameCity(one.city, city)) ?? anywhere;
   if (!found || (registrationId !== null && !(await isProved(app, registrationId)))) return null;
   const seats = app.db.selectFrom('seats').select('id').where('batch_id', '=', found.id);
-  const own = await seats
-    .where('email', 'in', ['', ...emails])
-    .limit(1)
-    .executeTakeFirst();
+  const own = await seats.where('email', 'in', orNone(emails)).limit(1).executeTakeFirst();
   return own ? null : found;
 }
 

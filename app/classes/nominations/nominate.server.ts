@@ -18,7 +18,7 @@ import { payerFields, rules, type CorrectedPayer, type NominationTyped } from '.
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
-import { hasSeats, isFullNow, trainingOf } from './nomination.ts';
+import { hasFree, isFullNow, trainingOf } from './nomination.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -76,7 +76,7 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
   const { reviewReason } = sent;
   const fee = batch?.feeShown ? batch.fee : null;
   const price = fee === null ? '' : feeWithGst(fee, gst, sent.seats);
-  const full = batch && !hasSeats(batch) ? isFullNow : '';
+  const full = batch && !hasFree(batch) ? isFullNow : '';
   const kept = { ok: true, reference, people: sent.seats, training, price, full } as const;
   const messageId = await tellOfficeOfNomination(trx, app, written, { reviewReason, heads: sent.seats });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();

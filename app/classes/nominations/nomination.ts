@@ -173,12 +173,12 @@ type Row = { row: number; text: string };
 /** The rows of a list by their numbers and as they were typed, with what is wrong; `head` is a first row that names the columns. */
 export type ReadList = { people: (Named & Row)[]; wrong: (Row & { why: string })[]; head: string | null };
 
-export const hasSeats = (one: Batch) => one.seats > one.taken + one.waiting;
+export const hasFree = (one: Batch) => one.seats > one.taken + one.waiting;
 
 /** Those of the subject that the employer named come first; of the full, only the class it named. */
 export const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
   open
-    .filter((one) => one.id === named?.id || hasSeats(one))
+    .filter((one) => one.id === named?.id || hasFree(one))
     .toSorted(
       (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
     );

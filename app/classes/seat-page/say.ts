@@ -117,16 +117,16 @@ const refundSettled = 'The money that you asked back is settled.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
 function calledOffMore(view: SeatView): string | undefined {
-  const { promise, wish, isSettled, mayRefund } = view;
+  const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
   if (promise === 'refund') return 'You asked for your money back. The office writes to you.';
   if (!promise) return [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || undefined;
-  const says = sayPromise(view);
-  if (mayRefund && says === first) return choose;
-  return mayRefund && says === chosen ? `${chosen} What you have paid is with us, and counts for it.` : says;
+  if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
+  return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : choose;
 }
 
+const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
 function sayPromise({ promise, hasChosenNext, other }: SeatView): string {
-  if (other && isLiving(other.situation)) return sayThere(other).words;
+  if (other && hasPlaceThere(other)) return sayThere(other).words;
   return promise === 'used' ? 'The next class was offered to you first.' : hasChosenNext ? chosen : first;
 }
 

@@ -12,7 +12,7 @@ import { type Seat, placeStates } from './seat.ts';
 // they wait for the office.
 
 const most = 3;
-/** Of networks around one, which a college or a carrier's customers share: past a third of the class a yes counts and the office looks at it. */
+/** Of networks around one, which a college or a carrier's customers share: past a third of the class a yes counts and the office looks at it. Of a small class four at least: a few addresses would else make everybody around them suspect. */
 const mostAround = (seats: number) => Math.max(4, Math.floor(seats / 3));
 
 /** Whence a yes came, in codes that mean nothing without the secret: the connection, the networks around it, the mail domain or mailbox. */

@@ -216,7 +216,7 @@ const askDays = 5;
 const freeBeforeHours = 48;
 const leastHours = 12;
 
-/** Until when a seat offered now is held: so many hours, up to the next 18:00, never later than 48 hours before the first day. Null when fewer than 12 hours are left. */
+/** Until when a seat offered now is held: so many hours from when they are told, which in the quiet hours is the morning, up to the next 18:00, never later than 48 hours before the first day. Null when fewer than 12 hours are left. */
 export function endOfHold(
   now: Date,
   { startsOn, answerHours }: { startsOn: string; answerHours: number },
@@ -252,7 +252,7 @@ export function latestAnswer(now: Date, { startsOn }: { startsOn: string }): Dat
   return within(told, begins, startsOn) ?? (hasTime(told, eve) ? eve : begins);
 }
 
-/** When a holder is reminded of the deadline: with a quarter of their time left, not in the quiet hours. Null where the time is too short for it. */
+/** When a holder is reminded of the deadline: with a quarter of their time left. What falls into the quiet hours waits for the morning, or, where that is too late, comes the evening before. Null where the time is too short for it. */
 export function remindAt(offered: Date, answerBy: Date): Date | null {
   const told = toldAt(offered);
   const wanted = new Date(answerBy.getTime() - (answerBy.getTime() - told.getTime()) / 4);

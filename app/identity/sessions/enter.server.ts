@@ -83,7 +83,7 @@ export function readPending(meaning: string): { uid: string; version: number } {
   return { uid, version: Number(version) };
 }
 
-/** Leaves a notice of a log-in from a browser that this account has not seen. Call it after the log-in itself is on record. */
+/** Leaves a notice of a log-in from a browser that this account has not seen; the first after sign-up is nobody else's. Call it after the log-in itself is on record. */
 async function tellOfNewDevice(app: App, trx: Trx, person: { id: string }, device: Device): Promise<void> {
   const logIns = await trx
     .selectFrom('identity_events')

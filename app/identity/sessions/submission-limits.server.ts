@@ -10,7 +10,7 @@ const most = 10;
 /** As `networksOf` gives them: an IPv4 address or a /64, a /56, a /48. */
 const breadths = [1, 4, 16];
 
-/** How often something may be sent under one email in a day. Strangers use up their own network's count; whoever is logged in with it, proved, is counted by account alone. */
+/** How often something may be sent under one email in a day. Strangers use up their own network's count; whoever is logged in with it, proved, is counted by account alone, and what a program sent (`reviewReason`) uses up nobody's. */
 export function submissionLimits<Body>(
   app: App,
   read: (body: Body) => { email: string; reviewReason: string | null },

@@ -74,7 +74,7 @@ export const lastOwnerSentence = (email: string) =>
 export const unprovedSentence = (email: string) =>
   `There is an account of ${email}, and nobody has confirmed that address. Please ask them to choose "Forgot password" on the log-in page: the mail confirms it. Then invite them again.`;
 
-/** The account of a mailbox, new where there is none. Null for one opened without proving the mailbox: it may be a stranger's who waits for it to become staff. */
+/** The account of a mailbox, new where there is none. Null for one opened without proving the mailbox: it may be a stranger's who waits for it to become staff, and what stands in it may be a trainee's. */
 async function takeOn(trx: Trx, auth: Auth, email: string, name = ''): Promise<Candidate | null> {
   const known = await trx
     .selectFrom('people')

@@ -12,7 +12,7 @@ function firstLetter(word: string): string {
 }
 
 type Props = {
-  name: string | null;
+  name: string | null; // Nobody's is a dash.
   mine?: boolean;
 };
 

@@ -8,7 +8,7 @@ import './ground.css';
 
 type Props = {
   title: string;
-  mark?: string | undefined;
+  mark?: string | undefined; // Words before the title in the browser's tab.
   lede?: ReactNode;
   /** Beside the title, in place of the tabs of its sisters: tabs of its own. */
   views?: ReactNode;

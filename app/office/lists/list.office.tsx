@@ -18,7 +18,7 @@ import './list-table.css';
 type Props = {
   list: List;
   views?: ReactNode;
-  mark?: string | undefined;
+  mark?: string | undefined; // Words before the title in the browser's tab.
   actions?: ReactNode;
   kinds?: ReactNode;
   news?: ReactNode;

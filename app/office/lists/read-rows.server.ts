@@ -42,7 +42,7 @@ async function areFew(db: Db, ranges: readonly Sql[]): Promise<boolean> {
   return true;
 }
 
-/** At most `limit` rows after a place. What no index answers is looked for in windows along the order, so that others are answered meanwhile; past `until` it ends where it has come to. */
+/** At most `limit` rows after a place. What no index answers is looked for in windows along the order, so that others are answered meanwhile; past `until` (of `performance.now()`) it ends where it has come to, with fewer rows than there are. */
 export async function readRows(
   reading: Reading,
   after: string[] | null,

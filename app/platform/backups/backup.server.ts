@@ -23,7 +23,7 @@ import { openDraft, sync } from './sqlite-target.server.ts';
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 
-/** Copies the site as it is at one moment and restores the copy before it counts. `to`: a file ending in `.backup`, a folder that keeps the newest, or null (DATA_DIR/backups). Throws Refused; what was there stays. */
+/** Copies the site as it is at one moment and restores the copy before it counts. One that could not be tried, or is of a damaged file, takes the place of none. `to`: a file ending in `.backup`, a folder that keeps the newest, or null (DATA_DIR/backups). Throws Refused; what was there stays. */
 export async function makeBackup(
   config: Config,
   { key, kept }: BackupSettings,

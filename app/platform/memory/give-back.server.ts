@@ -7,7 +7,7 @@ const worthIt = { anyTime: 1.2, afterWork: 1.05 };
 /** More time of the processor than this between two looks is busy; mails that follow a load take it too, when nobody asks any more. */
 const busyMilliseconds = 2000;
 
-/** Gives memory back while hardly anybody asks for anything: V8 keeps what a load made it take. It takes a tenth of a second. `requests`: how many have come; `worked`: milliseconds of the processor. */
+/** Gives memory back while hardly anybody asks for anything: V8 keeps what a load made it take. It takes a tenth of a second, so it is done again only when much has come together, or once when what a load left behind is worked off. `requests`: how many have come; `worked`: milliseconds of the processor. */
 export function startGivingBack(
   requests: () => number,
   held: () => number = process.memoryUsage.rss,

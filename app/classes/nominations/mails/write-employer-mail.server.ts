@@ -8,7 +8,7 @@ import { erasedName } from '../../seats/seat.ts';
 import { findBatch } from '../../read-batches.server.ts';
 import { feeWithGst } from '../../fee.ts';
 import { getNomination, nominationLink } from '../read-nominations.server.ts';
-import { asksFor, hasSeats, heldFor, type Nominee, trainingOf } from '../nomination.ts';
+import { asksFor, hasFree, heldFor, type Nominee, trainingOf } from '../nomination.ts';
 import { saidYes, sayList } from '../read-employer-page.server.ts';
 import { EmployerMailPayload, type EmployerMail, type EmployerMailData } from './employer-mails.email.tsx';
 
@@ -47,7 +47,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         unnamed,
         phone,
         training: trainingOf(of),
-        isFull: isReceipt && batch !== null && !hasSeats(batch),
+        isFull: isReceipt && batch !== null && !hasFree(batch),
         isAnother,
         tell: namesOf(nomination.people.filter(({ id }) => tell.includes(id))),
         state: sayList(nomination, batch, app.now()).more,

@@ -10,7 +10,7 @@ import type { App, Trx } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit-actions.ts';
 import { type Actor, type Log, officeAct, requireRole } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';
-import { whenOf } from '../words.ts';
+import { sayDays } from '../../../classes/days.ts';
 import type { Decision } from './contract.ts';
 
 type Announcing = { tellSubscribers?: boolean };
@@ -39,9 +39,9 @@ type PlanChange = { version: number; plan: Plan; reason?: string | undefined };
 /** Puts a plan in the place of the one that was seen. Where people are told of it nothing is kept without the reason for them. */
 export const changePlan: OnBatch<PlanChange, Changed> = (app, actor, id, change) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const from = whenOf(await lockBatch(trx, app, id));
+    const from = sayDays((await lockBatch(trx, app, id)).days);
     const done = await changeBatch(trx, app, byOf(actor), id, change);
-    const to = done.ok ? whenOf(done.batch) : from;
+    const to = done.ok ? sayDays(done.batch.days) : from;
     // Kept as it was: nothing was done.
     if (done.ok && done.batch.version !== change.version)
       await note(log, 'batch changed', done, change.reason, from === to ? {} : { days: { from, to } });

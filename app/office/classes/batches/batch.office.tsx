@@ -14,11 +14,11 @@ import { sayHold } from '../../../classes/nominations/nomination.ts';
 import { People } from '../seats/people.office.tsx';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { BatchHead } from './batch-tabs.office.tsx';
-import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory, WhoWasTold } from './history.office.tsx';
 import { SeatsBar } from './seats-bar.office.tsx';
 import { nextOf, paperPath, papers, stepsOf } from '../steps.ts';
+import { hoursOf } from '../../../classes/days.ts';
 import { nameOf } from '../words.ts';
 import './planning.css';
 

@@ -95,8 +95,9 @@ test('what is announced at night says that its mails leave in the morning', asyn
 test('every act is in the log with who did it, and in the history of the batch with their name', async ({ app }) => {
   const actor = await anActor(app);
   const { id, version } = whole(await keepPlan(app, actor, typedPlan(), true));
-  whole(await changePlan(app, actor, id, { version, plan: typedPlan({ seats: '24' }) }));
-  whole(await changePlan(app, actor, id, { version: version + 1, plan: typedPlan({ seats: '24' }) }));
+  const otherHours = typedPlan().days.map((day) => ({ ...day, begins: '08:30' }));
+  whole(await changePlan(app, actor, id, { version, plan: typedPlan({ seats: '24', days: otherHours }) }));
+  whole(await changePlan(app, actor, id, { version: version + 1, plan: typedPlan({ seats: '24', days: otherHours }) }));
   whole(await confirm(app, actor, id, { version: version + 1, reason: 'A school pays.' }));
   const entries = await app.db
     .selectFrom('audit_entries')
@@ -112,6 +113,7 @@ test('every act is in the log with who did it, and in the history of the batch w
   expect(new Set(entries.map((entry) => `${entry.subject} ${entry.actor_uid}`))).toEqual(
     new Set([`batch ${id} ${actor.staff.uid}`]),
   );
+  expect(JSON.parse(entries[2]!.detail).days.to).toContain(', 08:30 to ');
   expect(JSON.parse(entries.at(-1)!.detail)).toEqual({ reason: 'A school pays.' });
   const { happened, names } = await readOne(app, await anActor(app, 'reader'), id);
   expect(happened.map(({ act }) => act).toReversed()).toEqual(entries.map(({ action }) => action));

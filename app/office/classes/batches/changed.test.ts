@@ -19,6 +19,12 @@ test.each([
     days(4, 6, { begins: '08:30' }),
     `${week}, 09:00 to 17:30, each day → ${week}, 08:30 to 17:30, each day`,
   ],
+  [
+    'an inner day',
+    [days(4, 2), days(7, 2)].flat(),
+    [days(4, 1), days(6, 3)].flat(),
+    'Mon 4 to Tue 5 Jan 2027 and Thu 7 to Fri 8 Jan 2027, 4 days, 09:00 to 17:30, each day → Mon 4 Jan 2027 and Wed 6 to Fri 8 Jan 2027, 4 days, 09:00 to 17:30, each day',
+  ],
   ['the first day of a draft', [], days(4, 1), 'Not set → Mon 4 Jan 2027, 1 day, 09:00 to 17:30'],
 ])('the history of a batch says what was changed: %s', (_, from, to, said) => {
   expect(sayChanged({ days: { from, to } })).toBe(`days ${said}`);

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { stateName } from '../../../classes/places.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
-import { beginsInWords, countOf, spanInWords } from '../../../classes/days.ts';
-import { hoursOf } from './days-strip.office.tsx';
+import { beginsInWords, sayDays } from '../../../classes/days.ts';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import type { ToldOfChange } from '../../../classes/batch.ts';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -61,13 +60,6 @@ function say(field: PlanField, typed: TypedPlan): string {
   if (field === 'venueId') return typed.venueId ? 'Another one' : 'Not set';
   if (field === 'feeShown' || field === 'isPrivate') return typed[field] ? 'Yes' : 'No';
   return typed[field] || 'Nothing';
-}
-
-export function sayDays(days: TypedPlan['days']): string {
-  const [first, last] = [days[0], days.at(-1)];
-  return first && last
-    ? `${spanInWords(first.day, last.day)}, ${countOf(days.length, 'day')}, ${hoursOf(days)}`
-    : 'Not set';
 }
 
 type QuestionProps = {

@@ -12,11 +12,3 @@ export function DaysStrip({ days, city }: { days: readonly ClassDay[]; city: str
     />
   );
 }
-
-export function hoursOf(days: readonly ClassDay[]): string {
-  const [first] = days;
-  if (!first) return 'Not set';
-  const same = days.every(({ begins, ends }) => begins === first.begins && ends === first.ends);
-  if (same) return `${first.begins} to ${first.ends}${days.length > 1 ? ', each day' : ''}`;
-  return days.map(({ day, begins, ends }) => `${cellOf(day).toReversed().join(' ')} ${begins} to ${ends}`).join('; ');
-}

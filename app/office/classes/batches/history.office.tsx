@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { QuietButton } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Happened, Announcement } from '../../../classes/batch.ts';
-import { countOf, type ClassDay } from '../../../classes/days.ts';
+import { countOf, sayDays, type ClassDay } from '../../../classes/days.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { erased, erasedName } from '../../../classes/seats/seat.ts';
 import { classActs } from '../../ground/audit-actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayWhoWasTold } from '../../../classes/say-told.ts';
-import { planNames, sayDays } from './clash.office.tsx';
+import { planNames } from './clash.office.tsx';
 import type { PlanField } from '../../../classes/plan.ts';
 import { withinSentence } from '../../../platform/words.ts';
 
-/** What of a plan was changed, in words: 'seats 20 to 24, days'; with what people were told: 'days. The hall is closed. 7 people written to.' */
+/** What of a plan was changed, in words: 'seats 20 to 24, days OLD → NEW'; with what people were told: '. The hall is closed. 7 people written to' */
 export function sayChanged({ reason, written, shortened, ...changed }: Readonly<Record<string, unknown>>): string {
   const told = [
     typeof reason === 'string' && reason.replace(/\.?$/, ''),

@@ -18,7 +18,7 @@ export type DemandGroup = {
   asked: number;
   /** Of them, those who have chosen it in their registration and have asked for it by no form. */
   registered: number;
-  heads: number;
+  heads: number; // For how many they asked.
   /** Of `heads`, those said in the last sixty days. */
   fresh: number;
 };

@@ -29,7 +29,7 @@ export async function readDemand(app: App, actor: Actor, counter: CountedBehind<
   return demand;
 }
 
-/** How many people want what, where and how soon, each by what they asked last. Walks indexes a few rows at a time: a million neither fill the memory nor hold others up. */
+/** How many people want what, where and how soon, each by what they asked last, by interests and by registrations. What is finished, archived or waits to be checked does not count. Walks indexes a few rows at a time: a million neither fill the memory nor hold others up. */
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
   const countedAt = now();
   const tally = createTally(countedAt);

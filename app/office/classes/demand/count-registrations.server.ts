@@ -17,7 +17,7 @@ type Add = (course: string, said: Said) => void;
 
 const codeOf = (course: string) => course.replaceAll(' ', '');
 
-/** Who has a course in their registration and no seat in it, each once; an account whose address nobody proved may be anybody's. Answers how many were looked at. */
+/** Who has a course in their registration and no seat in it, each once, where that is not finished, archived or to be checked. An account whose address nobody proved may be anybody's, and counts for nobody. Answers how many were looked at. */
 export async function countRegistrations(db: Db, known: Known, add: Add): Promise<number> {
   let looked = 0;
   const once = createOnce(known.heads);

@@ -73,5 +73,5 @@ export const inviteCalls = officeCalls({
     answer: answers<Said & { invited: number }>(),
     status: 201,
   },
-  test: { ...write, path: '/batches/:id/waves/test', body: TestInvitation, answer: answers<Said>() },
+  test: { ...write, path: '/batches/:id/waves/test', body: TestInvitation, answer: answers<Said>() }, // To its writer alone.
 });

@@ -66,7 +66,7 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   };
 }
 
-/** Who wants the subject, in the order in which they asked; whoever was promised the next class first. Leaves out whom no letter about dates would reach. */
+/** Who wants the subject, in the order in which they asked; whoever was promised the next class first. Leaves out who is in the class or has a seat in the subject, and whom no letter about dates would reach. */
 export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: Writer): Promise<Candidate[]> {
   const candidates = await findCandidates(db, batch);
   const open = candidates.filter(({ leftOut }) => leftOut === null);

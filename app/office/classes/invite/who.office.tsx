@@ -15,7 +15,7 @@ type Props = {
   chosen: ReadonlySet<Group>;
   wave: ChosenWave;
   onChoose: (group: Group) => void;
-  late: boolean;
+  late: boolean; // Also those who could not come in the month of the class.
   onLate: (late: boolean) => void;
   onTick: (id: string, checked: boolean) => void;
   onFirst: (typed: string) => void;

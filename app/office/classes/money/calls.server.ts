@@ -34,7 +34,7 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, moneyCalls, {
     readBatch: ({ params }) => readMoney(app, params.id),
     read: ({ actor, params }) => readOneBill(app, actor, params.bill),
-    refused: async ({ actor, params, query }) => {
+    judgePayment: async ({ actor, params, query }) => {
       const bill = await getBill(app.db, await billId(app.db, params.bill));
       const came = { ...query, by: actor.staff.uid, byOwner: mayAct(actor.staff.officeRole, 'owner') };
       const judged = await judgePayment(app.db, app, bill, came);
@@ -172,6 +172,7 @@ function detailOf(body: unknown) {
   return { ...(amount === undefined ? {} : { rupees: amount / 100 }), how, why, reason, confirmed };
 }
 
+/** A smaller act, which changes no figure of the bill. */
 const does = (app: App, asked: OnBill, action: AuditAction, message: string, work: SmallWork) =>
   officeAct(app, asked.actor, 'office', async (trx, log) => {
     const { params, body } = asked;
@@ -182,6 +183,7 @@ const does = (app: App, asked: OnBill, action: AuditAction, message: string, wor
   }).finally(() => app.wakeOutbox());
 type SmallWork = (trx: Trx, id: string) => Promise<Refused | void>;
 
+/** The papers that an act brought, also on the bill that was made of this one. */
 async function papersSince(trx: Trx, before: Bill, after: Bill) {
   const bills = await readBills(trx, [...new Set([before.id, after.id])]);
   const known = new Set(before.papers.map(({ id }) => id));

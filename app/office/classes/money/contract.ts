@@ -123,7 +123,7 @@ export type MoneyOfBatch = {
   unbilled: UnbilledSeat[];
   /** Long over: nobody waits for what was never billed of it. */
   isPast: boolean;
-  pending: { company: string; people: number }[];
+  pending: { company: string; people: number }[]; // Whom employers have named and who have not answered.
   missing: string[];
 };
 export type OneBill = {
@@ -166,7 +166,13 @@ export const moneyCalls = officeCalls({
   irn: { method: 'POST', path: '/bills/:bill/irns', role: 'office', body: Irn, answer: done },
   pay: { method: 'POST', path: '/bills/:bill/payments', role: 'office', body: Payment, answer: done },
   /** Why a payment is not noted: asked before the seconds in which it can be taken back. */
-  refused: { method: 'GET', path: '/bills/:bill/refused', role: 'office', query: Payment, answer: answers<Refused>() },
+  judgePayment: {
+    method: 'GET',
+    path: '/bills/:bill/payment-refusal',
+    role: 'office',
+    query: Payment,
+    answer: answers<Refused>(),
+  },
   certify: { method: 'POST', path: '/bills/:bill/certificates', role: 'office', body: Reversal, answer: done },
   settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: said },
   remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: said },

@@ -81,7 +81,7 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
   const [used] = (await getBill(app.db, id)).payments;
   const query = { ...payment, reference: used!.reference };
   const refused = (more: object) =>
-    office.ask('GET', `/bills/${reference}/refused?${new URLSearchParams({ ...query, ...more })}`);
+    office.ask('GET', `/bills/${reference}/payment-refusal?${new URLSearchParams({ ...query, ...more })}`);
   // As the bill is now, whatever the page still shows of it.
   expect((await refused({ reference: 'UTR Z9' })).body.is.field).toBe('amount');
   expect((await refused({})).body.is).toMatchObject({ field: 'reference', refusal: notedHere });

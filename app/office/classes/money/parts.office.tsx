@@ -3,7 +3,7 @@ import { Banner } from '../../../design/banner/banner.tsx';
 import { focusForm, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
-import { figures, paperNames, wayWords } from '../../../billing/bill.ts';
+import { figures, netOf, paperNames, wayWords } from '../../../billing/bill.ts';
 import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts';
 import { taxRows } from '../../../billing/papers/paper-facts.ts';
 import { placeInWords } from '../../../billing/rules.ts';
@@ -256,7 +256,7 @@ function Says({ paper }: { paper: Paper }) {
     { label: 'For', value: about },
     { label: 'GSTIN', value: gstin || 'Not registered' },
     { label: 'Place of supply', value: placeInWords(place) },
-    ...lines.map(({ name, fee, discount }) => ({ label: name, value: figures(fee - discount) })),
+    ...lines.map((line) => ({ label: line.name, value: figures(netOf([line])) })),
     { label: 'Taxable value', value: figures(amounts.taxable) },
     ...taxRows({ treatment: paper, rate, amounts }),
     { label: 'Round off', value: figures(amounts.roundOff) },

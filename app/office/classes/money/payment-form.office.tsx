@@ -23,7 +23,8 @@ export const useTypedPayment = (bill: Bill) =>
 
 /** Of a payment that was typed on the bill as it was before: why it cannot be noted now. Null where it can. */
 export function sayNotNoted(bill: Bill, kept: object | null, today = indianDay(new Date())) {
-  const { seen, ...typed } = (kept ?? { seen: bill.version }) as Typed;
+  if (!kept) return null;
+  const { seen, ...typed } = kept as Typed;
   const came = seen === bill.version ? null : Payment.safeParse(typed).data;
   if (!came) return null;
   const why = paymentRefusal(bill, { ...came, byOwner: true }, today)?.refusal;
@@ -43,7 +44,7 @@ export function PaymentForm({ one, kept, isNext, opened, editing }: FormProps) {
       const paper = paperOf(one, amount, how);
       return paper && `The payment is noted, and the ${paper} to ${bill.payer.name} issued,`;
     },
-    check: async ({ body }) => atField((await ask(moneyCalls.refused, { bill: bill.reference, query: body })).is),
+    check: async ({ body }) => atField((await ask(moneyCalls.judgePayment, { bill: bill.reference, query: body })).is),
     onDone: kept.forget,
   });
   const waiting = bill.notes.filter(({ settled }) => !settled);
@@ -148,6 +149,7 @@ function Came({ one, note, start, errors, isNext, going, editing }: CameProps) {
   );
 }
 
+/** The paper that what is typed would bring, in words; null for none. */
 function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay): string | null {
   const nothing = { id: '', receivedOn: '', reference: '', reverses: null, certifiedOn: '', repeatKey: '' };
   const came = { ...nothing, amount: readFee(rupees) ?? 0, how };

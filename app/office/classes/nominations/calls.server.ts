@@ -7,7 +7,7 @@ import { listNotHeld } from '../../../classes/nominations/name-people.server.ts'
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/read-nominations.server.ts';
-import { hasSeats, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
+import { hasFree, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
 import { seatsFirstOf, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
 import { endOfHold } from '../../../classes/seats/seat.ts';
@@ -54,7 +54,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const hasSlips = mayAct(actor.staff.officeRole, 'office') && nomination.people.some(needsSlip);
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
-  const free = open.filter(hasSeats);
+  const free = open.filter(hasFree);
   const batch = await findBatch(app.db, nomination.batchId);
   const bills = await readEmployerBills(app.db, id);
   return {

@@ -18,7 +18,7 @@ export const inThisBatch = 'in this class already';
 const inThisSubject = 'with a seat in this subject already';
 const toCheck = 'with a yes in this subject that waits to be checked';
 
-/** Who wants the subject of a batch, or is registered for it, those of its city first; each person once, also under two addresses. Who cannot be asked is named with the reason. */
+/** Who wants the subject of a batch, or is registered for it, and is not finished with that, those of its city first; each person once, also under two addresses, by the name and number of the list of people (`standing`). Who cannot be asked is named with the reason. */
 export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candidate[]> {
   const [wishing, registered, heads, here, elsewhere] = await Promise.all([
     listWishing(db, batch),

@@ -127,6 +127,7 @@ export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean): stri
 export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>, isOff = false): SeatGroup =>
   isOff ? 'out' : reviewReason ? 'review' : (groupOfState[state] ?? 'out');
 
+/** A group of the list of people by name, those in line as they stand in it. */
 export function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean): Seat[] {
   const theirs = all.filter((seat) => groupOf(seat, isOff) === group);
   return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));

@@ -79,7 +79,7 @@ async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
   await addTrainingEvent(trx, event, app.now().toISOString());
 }
 
-/** Takes a course, level or training event out of what is shown, with the events by which people ask for it, or brings it back. Throws NotFound. */
+/** Takes a course or level out of what is shown, with the events by which people ask for it, or a training event alone; or brings it back. What people sent stays as it is. Throws NotFound. */
 export async function retirePart(app: App, actor: Actor, key: string, retired: boolean) {
   const at = retired ? app.now().toISOString() : undefined;
   return officeAct(app, actor, 'office', async (trx, log) => {

@@ -10,7 +10,7 @@ export type VersionSummary = {
   kind: 'shipped' | 'elsewhere' | 'edited' | 'restored' | 'added';
   places: string[];
   total: number;
-  from?: number;
+  from?: number; // The version that was restored.
 };
 
 export type Version = {

@@ -132,7 +132,7 @@ export async function discardDraft(app: App, actor: Actor, { key }: Subject, ver
   });
 }
 
-/** Sends a mail with made-up data to whoever asks, in the words of its draft where there is one. Refused when they break its contract. Throws NotFound for what is no mail. */
+/** Sends a mail with made-up data to whoever asks, and to nobody else, in the words of its draft where there is one. Refused when they break its contract. Throws NotFound for what is no mail. */
 export async function sendTestMail(app: App, actor: Actor, mails: readonly MailTemplate[], subject: Subject) {
   const template = mails.find(({ name }) => subject.key === `mail.${name}`);
   if (!template) throw new NotFound();

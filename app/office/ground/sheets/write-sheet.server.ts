@@ -143,6 +143,7 @@ function wordsAt(place: string, text: string, style: number): string {
 /** The first day that all spreadsheets agree on; before it, some count a day that never was. */
 const firstDay = '1900-03-01';
 
+/** Days since the last day of 1899, as spreadsheets count; null for what they cannot count. */
 function serial(iso: string): number | null {
   const time = Date.parse(iso);
   if (Number.isNaN(time) || iso < firstDay) return null;

@@ -70,6 +70,9 @@ test('who wants a course that has a class with free seats where they want it is 
   expect(await invite('registration')).toBeNull();
   await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', person.email).execute();
   expect(await invite('registration')).toMatchObject({ href: expect.stringContaining('/invite') });
+  const [other] = await askAll(app, mumbai.id, ['Bina']);
+  await app.db.updateTable('seats').set({ email: '' }).where('id', '=', other!).execute();
+  expect(await invite('interest'), 'a seat without an address is nobody’s but its own').toEqual(here);
   await askAll(app, mumbai.id, ['Asha']);
   expect(await invite('interest')).toBeNull();
   expect(pune.id).not.toBe(mumbai.id);

@@ -129,7 +129,7 @@ type Entered =
   | { ok: false; reason: 'gone' }
   | { ok: false; reason: 'another'; name: string };
 
-/** What somebody told the office becomes a case, or a note on an open one; nobody is written to but, with `receipt`, the person. Answers the case, and who is shown as one person by it. */
+/** What somebody told the office becomes a case, or a note on an open one; nobody is written to but, with `receipt`, the person. Who gave all of somebody else is not added (`another`). Answers the case, and who is shown as one person by it. */
 export async function enterCaller(app: App, actor: Actor, typed: Caller): Promise<Entered> {
   const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Entered> => {
     const known = typed.to === '' ? null : await findAddressee(trx, typed.to);

@@ -20,7 +20,7 @@ export function isRenewable({ template, about }: { template: string | null; abou
   return template !== null && about !== null && Object.hasOwn(renewals, template);
 }
 
-/** Writes a delivered mail anew from the record as it is now. False for mails that are never sent again, and when the record is gone. Throws NotFound. */
+/** Writes a delivered mail anew from the record as it is now: the content of what has left is not kept. False for mails that are never sent again, and when the record is gone. Throws NotFound. */
 export async function renewMail(app: App, actor: Actor, id: string): Promise<boolean> {
   const renewed = await officeAct(app, actor, 'office', async (trx, log) => {
     const mail = await trx

@@ -25,7 +25,7 @@ type Wanted = {
 /** By whom: somebody of the office, a letter to many, the person's own reply, or a seat. */
 export type Cause = 'office' | 'letter to many' | 'reply' | { seat: string };
 
-/** The one writer of status, owner, what was answered and what waits, and of what follows from it. Answers what the changed ones were, in the order of their ids: two at once never wait for each other. */
+/** The one writer of status, owner, what was answered and what waits, and of what follows from it. Each gets another version, and an interest says what its case says. They are taken in the order of their ids, so that two at once never wait for each other; answers what the changed ones were. */
 export async function changeCases(trx: Trx, wanted: readonly Wanted[], at: string, cause: Cause = 'office') {
   const done: { before: Before; set: Change }[] = [];
   const interests = new Map<CaseStatus, string[]>();
