@@ -194,6 +194,10 @@ test('an employer who knows how many only says that: the number waits for the of
   for (const [typed, said] of [
     [{ seats: 'six', people: '' }, 'Please give a number from 1 to 200.'],
     [{ seats: '1' }, 'You have named 2 people.'],
+    [
+      { seats: '1', people: 'Mohan Das, m@x.example\n\nAsha\nMohan Das, m@x.example' },
+      'You have named 2 people. Rows 1 and 4 are the same person.',
+    ],
   ] as const)
     expect((await send(server, typedNomination(typed))).json().errors).toEqual({ seats: said });
   const answer = await send(server, typedNomination({ seats: '6', people: '' }));

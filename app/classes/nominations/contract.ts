@@ -5,7 +5,7 @@ import { keptGstin, lookalikeGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
 import { phoneProblem } from '../dates/contract.ts';
 import { mostSeats } from '../plan.ts';
-import type { Named } from './nomination.ts';
+import type { Named, ReadList } from './nomination.ts';
 import { mostListLetters, readList, sayWrong } from './read-list.ts';
 
 /** The texts of a nomination, in the order they are asked and judged. */
@@ -65,7 +65,7 @@ export const Nominated = z
     const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');
     if (!list) wrong('people', tooLong);
     else if (sayWrong(list)) wrong('people', sayWrong(list));
-    wrong('seats', seatsProblem(typedText(typed.seats) ?? '', list?.people.length ?? 0));
+    wrong('seats', seatsProblem(typedText(typed.seats) ?? '', list));
     for (const field of Object.keys(rules) as Field[]) wrong(field, fieldProblem(field, typed[field]));
     wrong('phone', phoneProblem(typed.phone));
   })
@@ -121,11 +121,14 @@ export const CorrectedPayer = z
   });
 
 /** How many are to come, where not all of them have a name yet. */
-function seatsProblem(typed: string, named: number): string | null {
+function seatsProblem(typed: string, list: ReadList | null): string | null {
+  const named = list?.people.length ?? 0;
   if (typed === '') return named > 0 ? null : 'Please say how many people, or name them.';
   if (!/^\d{1,3}$/.test(typed) || Number(typed) < 1 || Number(typed) > mostSeats)
     return `Please give a number from 1 to ${mostSeats}.`;
-  return Number(typed) < named ? `You have named ${named} people.` : null;
+  if (Number(typed) >= named) return null;
+  const twice = list!.twice.map(([first, again]) => ` Rows ${first} and ${again} are the same person.`).slice(0, 3);
+  return `You have named ${named} people.${twice.join('')}`;
 }
 
 /** More names for seats that are held; rows that are wrong come back, the others are named. */

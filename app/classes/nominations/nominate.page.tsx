@@ -283,7 +283,9 @@ function HowItGoes({ at, isFull }: { at: number; isFull?: boolean }) {
             { title: 'You send the form', text: 'It is free. Nothing is booked yet.' },
             {
               title: isFull ? 'We look for another class' : 'We hold seats',
-              text: `${isFull ? 'With you. There we hold seats until' : 'Until'} an agreed day. We mail you the link to your list.`,
+              text: isFull
+                ? 'We write to you. In the class you choose we hold seats until an agreed day.'
+                : 'Until an agreed day. We mail you the link to your list.',
             },
             {
               title: 'Each person answers',

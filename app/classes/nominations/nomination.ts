@@ -170,8 +170,13 @@ export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): b
   email === '' && state === 'Offered';
 
 type Row = { row: number; text: string };
-/** The rows of a list by their numbers and as they were typed, with what is wrong; `head` is a first row that names the columns. */
-export type ReadList = { people: (Named & Row)[]; wrong: (Row & { why: string })[]; head: string | null };
+/** The rows of a list by their numbers and as they were typed, with what is wrong; `head` is a first row that names the columns, `twice` rows of one person. */
+export type ReadList = {
+  people: (Named & Row)[];
+  wrong: (Row & { why: string })[];
+  twice: [first: number, again: number][];
+  head: string | null;
+};
 
 export const hasFree = (one: Batch) => one.seats > one.taken + one.waiting;
 

@@ -32,8 +32,8 @@ export function readList(text: string): ReadList {
   const rows = splitRows(text.replace(/^\uFEFF/, ''));
   const first = rows.find(({ cells }) => cells.some(Boolean));
   const head = first && headerRowOf(first.cells);
-  const read: ReadList = { people: [], wrong: [], head: head ? first.raw : null };
-  const seen = new Map<string, string>();
+  const read: ReadList = { people: [], wrong: [], twice: [], head: head ? first.raw : null };
+  const seen = new Map<string, { name: string; row: number }>();
   for (const { number, cells: typed, raw } of rows) {
     const cells = head ? typed : byShape(typed);
     if (!cells.some(Boolean) || (head && number === first.number)) continue;
@@ -41,12 +41,13 @@ export function readList(text: string): ReadList {
     // Without an address, a name and number that come again are the same person.
     const key = named.email || (named.phone && `${lower(named.name)} ${named.phone.replaceAll(/\D/g, '')}`);
     const before = seen.get(key);
-    const isTwice = before !== undefined && (lower(before) === lower(named.name) || isAddressAlone(named));
-    const shared = before !== undefined && !isTwice ? `it has the address of ${before}. ${giveAnother}` : null;
+    const isTwice = before !== undefined && (lower(before.name) === lower(named.name) || isAddressAlone(named));
+    const shared = before !== undefined && !isTwice ? `it has the address of ${before.name}. ${giveAnother}` : null;
     const why = problemOf(named, cells.length, head ?? fields) ?? shared;
     if (why) read.wrong.push({ row: number, text: raw, why });
-    else if (!isTwice) read.people.push({ ...named, row: number, text: raw });
-    if (key && before === undefined) seen.set(key, named.name);
+    else if (isTwice) read.twice.push([before.row, number]);
+    else read.people.push({ ...named, row: number, text: raw });
+    if (key && before === undefined) seen.set(key, { name: named.name, row: number });
   }
   for (const { row, text: raw } of read.people.splice(mostPeople))
     read.wrong.push({ row, text: raw, why: `more than ${mostPeople} people` });

@@ -58,10 +58,9 @@ for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
   const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
   const { fee, price } = sum.form!.querySelector<HTMLElement>('[name=date] :checked')?.dataset ?? {};
-  const named =
-    of('people')
-      ?.value.split('\n')
-      .filter((line) => line.trim()).length ?? 0;
+  // Rows of one address are one person.
+  const rows = of('people')?.value.split('\n') ?? [];
+  const named = new Set(rows.map((row) => row.match(/[^\s,;<]+@[^\s,;>]+/)?.[0] ?? row.trim()).filter(Boolean)).size;
   const people = Number(of('seats')?.value.trim() || named);
   sum.hidden = !fee || !(people > 0);
   if (sum.hidden) return;

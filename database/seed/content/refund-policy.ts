@@ -13,7 +13,9 @@ export const refundPolicy: LegalPage = {
     {
       heading: 'If you give your seat back',
       blocks: [
-        paragraph('Within 7 days of purchase you get your money back. You need not ask: our office writes to you.'),
+        paragraph(
+          'Is it within 7 days of purchase? You get your money back. You need not ask: our office writes to you.',
+        ),
       ],
     },
     {
