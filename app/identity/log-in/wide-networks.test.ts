@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { hashingCost } from '../../platform/config.server.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson } from '../identity.factory.ts';
-import { createHashQueue } from '../store/auth.server.ts';
+import { createHashQueue } from '../passwords/hash-queue.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { beginAttempt } from './attempts.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashingCost } from '../../platform/config.server.ts';
 import { Busy } from '../../platform/errors.ts';
-import { createHashQueue } from '../store/auth.server.ts';
+import { createHashQueue } from './hash-queue.server.ts';
 
 /** What is shown of places and turns needs no password that is slow to guess. */
 const cheap = { memoryKiB: 64, passes: 1 };
