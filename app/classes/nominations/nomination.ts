@@ -180,10 +180,6 @@ export type ReadList = {
 
 export const hasFree = (one: Batch) => one.seats > one.taken + one.waiting;
 
-/** Those of the subject that the employer named come first; of the full, only the class it named. */
-export const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
-  open
-    .filter((one) => one.id === named?.id || hasFree(one))
-    .toSorted(
-      (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
-    );
+/** Those of the subject that the employer named; of the full, only the class it named. */
+export const openFor = (open: readonly Batch[], named: Batch | null): Batch[] =>
+  open.filter((one) => one.id === named?.id || (hasFree(one) && (!named || one.eventCode === named.eventCode)));

@@ -8,7 +8,7 @@ import { getNomination, listNominations } from '../../../classes/nominations/rea
 import { nominationLink, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/read-nominations.server.ts';
 import { hasFree, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
-import { seatsFirstOf, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { openFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
 import { endOfHold } from '../../../classes/seats/seat.ts';
 import { isOpen } from '../../../classes/batch.ts';
@@ -61,7 +61,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
     notHeld: await listNotHeld(app.db, nomination),
     bills: bills.map((bill) => ({ reference: bill.reference, words: sayBillState(bill) })),
-    classes: seatsFirstOf(open, batch).map((one) => ({
+    classes: openFor(open, batch).map((one) => ({
       id: one.id,
       reference: one.reference,
       words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,

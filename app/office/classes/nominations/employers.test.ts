@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { agree, aNomination, standing, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { getNomination, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
@@ -30,8 +31,11 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   server,
 }) => {
   const { id: batchId } = await aBatch(app);
+  // Of another subject than the employer named none is offered.
+  await aBatch(app, { eventCode: 'CIPLevel2' });
+  const { reference: date } = await getBatch(app.db, batchId);
   const { people } = typedNomination();
-  const id = await aNomination(app, { people: `${String(people)}\nChitra Pillai` });
+  const id = await aNomination(app, { date, people: `${String(people)}\nChitra Pillai` });
   expect((await findWaits(app)).waiting).toMatchObject([
     { group: 'nominations', href: `/office/nominations/${id}`, sentence: expect.stringContaining('Sample Coatings') },
   ]);
