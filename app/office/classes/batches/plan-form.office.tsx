@@ -58,8 +58,8 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
               <VenueForm
                 venue={null}
                 start={{ city: plan.typed.city, stateCode: plan.typed.stateCode }}
-                onDone={(id) => {
-                  plan.set('venueId', id);
+                onDone={(id, stateCode) => {
+                  plan.set('venueId', id, plan.typed.stateCode || stateCode);
                   close();
                 }}
               />
@@ -108,6 +108,10 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
       <StateField {...field('stateCode')} />
       <SelectField
         {...field('venueId')}
+        onChange={({ target: { value } }) => {
+          const stateCode = here.find(({ id }) => id === value)?.stateCode ?? '';
+          plan.set('venueId', value, plan.typed.stateCode || stateCode);
+        }}
         hint={
           city.trim() === '' ? undefined : (
             <>

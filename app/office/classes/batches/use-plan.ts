@@ -98,8 +98,7 @@ export function usePlan(name: string, start: TypedPlan) {
     errors,
     attempt,
     forget: kept.forget,
-    set(field: PlanField, value: string) {
-      const stateCode = field === 'city' ? stateBeside(value, typed) : typed.stateCode;
+    set(field: PlanField, value: string, stateCode = field === 'city' ? stateBeside(value, typed) : typed.stateCode) {
       take({ ...typed, stateCode, [field]: value }, stateCode === typed.stateCode ? [field] : [field, 'stateCode']);
     },
     setDays: (days: ClassDay[]) => take({ ...typed, days }, ['days']),

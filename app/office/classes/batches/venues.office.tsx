@@ -73,7 +73,7 @@ export function VenuesScreen() {
 type VenueFormProps = {
   venue: Venue | null;
   start?: Pick<TypedVenue, 'city' | 'stateCode'>;
-  onDone: (id: string) => void;
+  onDone: (id: string, stateCode: string) => void;
 };
 
 const titleOf = (venue: Venue | null) => (venue ? `Change ${venue.name}` : 'Add a venue');
@@ -120,7 +120,7 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
               <QuietButton
                 onClick={() => {
                   forget();
-                  onDone(venue.id);
+                  onDone(venue.id, venue.stateCode);
                 }}
               >
                 Cancel
@@ -188,7 +188,7 @@ function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: V
     onDone({ id = '' }: Said & { id?: string }) {
       kept.forget();
       if (!venue) setTyped(blank);
-      onDone(id);
+      onDone(id, typed.stateCode);
     },
     onRefused({ errors: found }: OfficeRefusal) {
       show(found);
