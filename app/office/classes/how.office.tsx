@@ -42,7 +42,10 @@ const steps = [
 
 export function HowScreen() {
   return (
-    <Screen title="How a class is run" lede="The black button of a class is always what comes next.">
+    <Screen
+      title="How a class is run"
+      lede="The black button of a class is what comes next. Where none is black, you wait for answers."
+    >
       <Steps steps={steps} heading="h2" across />
     </Screen>
   );

@@ -46,7 +46,7 @@ test('yeses that are held back wait for the office, which sees with whom they sh
       name: 'CIP 1, Pune',
       what: 'Yes to check',
       sentence: 'CIP 1, Pune: 3 yeses wait for a look, as too many came from one network or mail domain.',
-      act: 'Look at them',
+      act: 'Check 3 yeses',
       today: true,
     },
   ]);

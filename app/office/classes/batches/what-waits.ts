@@ -137,8 +137,8 @@ const placeOf = ({ city, startsOn, endsOn }: Batch) => `${city}, ${shortSpan(sta
 function ofHeldBack(batch: Batch, yeses: number): OfBatch[] {
   if (yeses === 0) return [];
   const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes waits', 'yeses wait')} for a look, as too many came from one network or mail domain.`;
-  const href = pathOf(batch, 'review');
-  return [{ group: 'review', what: 'Yes to check', sentence, act: 'Look at them', href, today: true }];
+  const [act, href] = [`Check ${countOf(yeses, 'yes', 'yeses')}`, pathOf(batch, 'review')];
+  return [{ group: 'review', what: 'Yes to check', sentence, act, href, today: true }];
 }
 
 function ofDraft(batch: Batch, left: number): Said | null {

@@ -135,7 +135,7 @@ function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps
       {hindrance ? <p role="status">{hindrance}</p> : null}
       {morning && to.length > 0 && !hindrance ? <p className="small muted">It is night: they leave{morning}.</p> : null}
       {to.length > 0 && !hindrance ? (
-        <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(to.map(({ interestId }) => interestId))}>
+        <Button busy={send.busy} busyLabel="Waiting..." onClick={() => send.do(to.map(({ interestId }) => interestId))}>
           {words}
         </Button>
       ) : null}
@@ -184,11 +184,10 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
     rests: () => inTheMorning(new Date()) !== '',
     soon({ body: { interestIds, kind } }) {
       const { length: many } = interestIds;
-      const [held, morning] = [countOf(many, 'seat is', 'seats are'), inTheMorning(new Date())];
-      const mails = many === 1 ? 'invitation' : `${many} invitations`;
-      const leave = many === 1 ? 'leaves' : 'leave';
-      // What is said ends with the seconds until it holds.
-      return `${kind === 'hold' ? `${held} held, and the` : 'The'} ${mails} ${leave}${morning ? `${morning}: this holds` : ''}`;
+      const held = kind === 'hold' ? `${countOf(many, 'seat is', 'seats are')} held; the` : 'The';
+      const leave =
+        many === 1 ? 'invitation leaves' : kind === 'hold' ? 'invitations leave' : `${many} invitations leave`;
+      return `${held} ${leave}${inTheMorning(new Date()) && ' at 7:00. Take it back within'}`;
     },
     onDone,
     refresh: ['/batches'],

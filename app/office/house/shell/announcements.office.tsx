@@ -167,8 +167,8 @@ function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Wai
     <div ref={box} tabIndex={-1} className="record bar bar--ends office-says office-says--soon" {...handlers}>
       <p>
         {before ? <span className="muted">Done: {before}. </span> : null}
-        {says} <span className="vh">in {takeBackSeconds} seconds</span>
-        <span aria-hidden="true">in {left} s</span>
+        {says} <span className="vh">{`${rests ? '' : 'in '}${takeBackSeconds} seconds`}</span>
+        <span aria-hidden="true">{`${rests ? '' : 'in '}${left} s`}</span>
       </p>
       <Buttons>
         <QuietButton onClick={takeBack} {...keys('z')}>

@@ -108,9 +108,17 @@ function Person({ pages, further, onErased }: PersonProps) {
   const note = useNote(`person-note.${somebody.key}`, personCalls.note, { key: somebody.key }, '/people');
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
   const self = somebody.sides[0]!;
+  const entries = pages.flatMap((page) => page.entries);
+  const once = entries.some(({ mail }) => mail?.state === 'sent' && !mail.again);
   const pairs = alike.map((other) => (
     <OneOrTwo key={other.key} one={self} other={other} why={other.why} onDone={focusTitle} />
   ));
+  const more = (
+    <>
+      {mayWork && once ? <p className="muted small">Mails without a button are not sent again from here.</p> : null}
+      {further}
+    </>
+  );
   return (
     <div className="sides case">
       <div>
@@ -127,14 +135,12 @@ function Person({ pages, further, onErased }: PersonProps) {
           <ShownAsOne somebody={somebody} />
           {mayWork ? <MergeWith self={self} /> : null}
         </div>
-        <Story title="Story" note={somebody.emails.length > 0 ? note : null} further={further}>
-          {pages
-            .flatMap(({ entries }) => entries)
-            .map((entry) => (
-              <li key={`${entry.at} ${entry.id}`}>
-                <Happening entry={entry} nameCase={(id) => named.get(id)} />
-              </li>
-            ))}
+        <Story title="Story" note={somebody.emails.length > 0 ? note : null} further={more}>
+          {entries.map((entry) => (
+            <li key={`${entry.at} ${entry.id}`}>
+              <Happening entry={entry} nameCase={(id) => named.get(id)} />
+            </li>
+          ))}
         </Story>
       </div>
       <aside className="pile sides__stay case__side" aria-label="Who it is">

@@ -55,9 +55,6 @@ async function listOwn({ db }: App, { interestIds, somebody }: Known): Promise<s
   return rows.map(({ about }) => about);
 }
 
-/** It held a code or a link for its reader alone, or told of something at that moment. */
-const secret = 'Not sent again from here.';
-
 function asMail(row: OutboxTable): Omit<EntryMail, 'resent'> {
   const state = row.done_at ? 'sent' : row.failed_at ? 'failed' : 'waiting';
   const hasContent = row.payload !== '{}';
@@ -70,7 +67,7 @@ function asMail(row: OutboxTable): Omit<EntryMail, 'resent'> {
     recipient: row.recipient ?? '',
     reason: row.last_error && state !== 'sent' ? explainFailure(row.last_error) : null,
     again,
-    whyNot: again || isFirst ? null : state === 'sent' ? secret : 'Its content is gone.',
+    whyNot: again || isFirst || state === 'sent' ? null : 'Its content is gone.',
   };
 }
 
