@@ -130,7 +130,7 @@ test('of a cancelled class the voucher says that the money goes back, an invoice
   const told = (await sentMail()).slice(before).filter(({ subject }) => /class (is )?cancelled/.test(subject));
   const says = (words: string) => told.flatMap(({ to, text }) => (text.includes(words) ? [to] : [])).toSorted();
   expect(told).toHaveLength(3);
-  expect(says('Please pay nothing for it')).toEqual(['asha@example.in', 'bilal@example.in']);
+  expect(says('Please do not pay for the cancelled class')).toEqual(['asha@example.in', 'bilal@example.in']);
   expect(says('You may ask for your money back')).toEqual(['chitra@example.in']);
   await pay(app, ids[1]!, 147_500);
   const voucher = (await sentMail()).find(({ subject }) => subject.startsWith('Receipt voucher'))!;

@@ -110,7 +110,7 @@ const batchCancelled = seatMailTemplate({
     sorry: 'We are sorry.',
     promise: 'The next class of {subject} is yours first, at no extra cost.',
     refund: 'You may ask for your money back instead. Your money is back with you within 7 to 14 business days.',
-    unpaid: 'Please pay nothing for it. If you have paid already, answer this mail.',
+    unpaid: 'Please do not pay for the cancelled class. If you have paid already, answer this mail.',
     file: 'The attached file takes the days out of your calendar.',
     asked: 'No seat was held for you, and nothing is lost: your wish stays with us.',
   },

@@ -13,16 +13,14 @@ export const refundPolicy: LegalPage = {
     {
       heading: 'If you give your seat back',
       blocks: [
-        paragraph(
-          'Is it within 7 days of purchase? You get your money back. You need not ask: our office writes to you.',
-        ),
+        paragraph('Within 7 days of purchase you get your money back. You need not ask: our office writes to you.'),
       ],
     },
     {
       heading: 'If we cancel your class, or it is full',
       blocks: [
         paragraph(
-          'You may join the next batch at no extra cost. You have paid for one that we cancel? You may ask for your money back instead.',
+          'You may join the next batch at no extra cost. If you have paid for a class that we cancel, you may ask for your money back instead.',
         ),
       ],
     },
