@@ -5,24 +5,28 @@ import { isAsked, treatmentOf } from './rules.ts';
 import type { Settings } from './settings.ts';
 import { indianDate } from '../platform/indian-time.ts';
 
-/** `is`: what a reader tells a row by, to leave it out or to head the page by it: the taxable value, what is still open in whichever currency, what counts on a new bill. */
-export type Row = { label: string; value: string; is?: 'taxable' | 'open' | 'moved' };
+/** `is`: the rows that not every reader is shown; what is still open, in whichever currency. */
+export type Row = { label: string; value: string; is?: 'taxable' | 'open' };
+
+/** What was paid here and counts on the new bill, in paise. */
+export const movedOf = ({ payments }: Bill): number =>
+  payments.reduce((all, { amount, how }) => (how === 'carried' ? all - Math.min(amount, 0) : all), 0);
 
 /** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
 export function sumsOf(bill: Bill, settings: Settings): Row[] {
-  const { amounts, due, received, withheld, refundable, papers, payments } = bill;
+  const { amounts, due, received, withheld, refundable, papers } = bill;
   if (amounts === null || due === null) return [];
   const rate = papers.find(({ kind }) => kind === 'T')?.rate ?? settings.rate;
   const treatment = { ...treatmentOf(bill, settings), head: bill.head };
   const back = wentBack(bill);
   const paidBack = back.reduce((all, { amount }) => all - amount, 0);
   const left = due - received - withheld;
-  const moved = payments.reduce((all, { amount, how }) => (how === 'carried' ? all - Math.min(amount, 0) : all), 0);
+  const moved = movedOf(bill);
   const owed = left < 0 ? Math.min(refundable, -left) : 0;
   const row = (label: string, paise: number) => (paise === 0 ? [] : [{ label, value: figures(paise) }]);
-  const open = left > 0 ? ({ is: 'open' } as const) : {};
   // What nobody asks for now is not called open.
-  const isOpen = left > 0 ? isAsked(bill) : owed === 0;
+  const open = (label: string, value: string): Row[] =>
+    (left > 0 ? isAsked(bill) : owed === 0) ? [{ label, ...(left > 0 ? { is: 'open' } : {}), value }] : [];
   return [
     { label: 'Taxable value', is: 'taxable', value: figures(amounts.taxable) },
     ...taxRows({ treatment, rate, amounts }),
@@ -30,7 +34,7 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     { label: 'Total', value: figures(amounts.total) },
     ...row('Credited', due - amounts.total),
     ...row('Received', -received - paidBack - moved),
-    ...row('Counts on the new bill', moved).map((one) => ({ ...one, is: 'moved' as const })),
+    ...row('Counts on the new bill', moved),
     ...back.flatMap(({ receivedOn, reference, amount }) =>
       row(['Paid back on', indianDate(receivedOn), reference].join(' ').trim(), -amount),
     ),
@@ -38,14 +42,12 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     ...row('To be paid back', owed),
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
-    ...(isOpen ? [{ label: 'Still to pay', ...open, value: figures(Math.max(left, 0)) }] : []),
+    ...open('Still to pay', figures(Math.max(left, 0))),
     ...(bill.payer.rate === ''
       ? []
       : [
           { label: 'Total in US dollars', value: dollars(amounts.total, bill.payer) },
-          ...(isOpen
-            ? [{ label: 'Still to pay in US dollars', ...open, value: dollars(Math.max(left, 0), bill.payer) }]
-            : []),
+          ...open('Still to pay in US dollars', dollars(Math.max(left, 0), bill.payer)),
           { label: 'Rate', value: rateInWords(bill.payer) },
         ]),
   ];

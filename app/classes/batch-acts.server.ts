@@ -50,7 +50,7 @@ export async function planBatch(trx: Trx, app: Pick<App, 'now'>, by: By, typed: 
 /** `asks`: people would be told, and whoever changes it has not been asked yet: nothing is kept. `written`: how many are written to. */
 export type Changed =
   | Exclude<Done, { ok: true }>
-  | { ok: true; batch: Batch; written: number }
+  | { ok: true; batch: Batch; before: Batch; written: number }
   | { ok: false; asks: ToldOfChange };
 
 /**
@@ -74,7 +74,7 @@ export async function changeBatch(
     (await findVenueRefusal(trx, plan, batch.venueId));
   if (refusal) return { ok: false, refusal };
   const fields = changesOf(batch, plan);
-  if (Object.keys(fields).length === 0) return { ok: true, batch, written: 0 };
+  if (Object.keys(fields).length === 0) return { ok: true, batch, before: batch, written: 0 };
   const touched = await findTouched(trx, app, batch, plan, new Set(Object.keys(fields)));
   const asks = touched && asksOf(touched);
   if (asks && reason === undefined) return { ok: false, asks };
@@ -106,7 +106,7 @@ export async function changeBatch(
   if (plan.isPrivate) await untellSubscribers(trx, app, id);
   // More seats, or days that leave time to answer: the line moves up.
   await offerToLine(trx, app, changed.batch);
-  return { ok: true, batch: await getBatch(trx, id), written };
+  return { ok: true, batch: await getBatch(trx, id), before: batch, written };
 }
 
 /** Makes a draft known, and lets everybody on the list of class dates be told of it where that is asked for. Throws NotFound. */

@@ -3,6 +3,7 @@ import type { By } from './history.server.ts';
 import type { ReadPlan } from './plan.ts';
 import { indianDay, startOfDay } from '../platform/indian-time.ts';
 import { type ClassDay, countOf } from './days.ts';
+import { isTitle } from '../platform/title.ts';
 
 export type Venue = {
   id: string;
@@ -223,8 +224,7 @@ export function subjectInWords({ eventCode, title }: { eventCode: string; title:
 /** The name that a mail or a page greets with: the first of what was typed, after a title with it, and none where that is no name. */
 export function firstName(name: string): string {
   const [first = '', second = ''] = name.trim().split(/\s+/);
-  const hasTitle = /^(?:mrs?|ms|miss|dr|shri|smt|prof)\.?$/i.test(first);
-  const own = hasTitle ? second : first;
+  const own = isTitle(first) ? second : first;
   if (!/^\p{L}[\p{L}\p{M}'’.-]{0,29}$/u.test(own)) return '';
-  return hasTitle ? `${first} ${own}` : own;
+  return isTitle(first) ? `${first} ${own}` : own;
 }

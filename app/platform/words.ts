@@ -1,3 +1,4 @@
+import { isTitle } from './title.ts';
 import { plainDigits } from './form/digits.ts';
 import { inLatin } from './sounds.ts';
 
@@ -58,7 +59,6 @@ const empty = new Set(
     ' ',
   ),
 );
-const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'shri', 'smt']);
 
 /** The words a record is found by, folded, each with its rank. Of "D'Souza" there are 'd', 'souza' and 'dsouza'; of a telephone number also its end. */
 export function wordsOf({ named, phones = [], told = [] }: Texts): { word: string; rank: number }[] {
@@ -129,7 +129,7 @@ export function termsOf(typed: string): Term[] {
   }
   const tokens = tokensOf(text);
   // 'in' says nothing by itself, and much at the end of an address.
-  const telling = tokens.filter(([word = '', ...more]) => more.length > 0 || !(empty.has(word) || titles.has(word)));
+  const telling = tokens.filter(([word = '', ...more]) => more.length > 0 || !(empty.has(word) || isTitle(word)));
   const words = telling.flat().length > 0 ? telling : tokens;
   const initials = new Set(words.filter(isInitials).flat());
   return cut(words.flat(), most.typed).map((word) => ({

@@ -20,9 +20,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
 function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): string {
-  const moved = view.sums.find(({ is }) => is === 'moved')?.value.replace(/\.00$/, '');
   if (cancelled) return 'This class is cancelled';
-  if (anew !== null) return moved ? `Your ₹${moved} counts on the new bill` : 'There is a new bill';
+  if (anew !== null) return view.moved ? `Your ${view.moved} counts on the new bill` : 'There is a new bill';
   if (tooMuch) return `${tooMuch} goes back to you`;
   if (view.halted) return state === 'Draft' && view.lacks ? 'Your address for the bill' : 'There is nothing to pay now';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;

@@ -16,7 +16,7 @@ import { askedOn, endedOf, gapsOfPayer, invoiceOf, isOwed, mayChangePayer, mayTa
 import { isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
-import { sumsOf, type Row } from '../sums.ts';
+import { movedOf, sumsOf, type Row } from '../sums.ts';
 
 export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
@@ -61,6 +61,7 @@ export async function readBillPage(app: App, token: string) {
     cancelled: of.cancelled,
     /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
     halted: sayHalted(bill, lacks),
+    moved: movedOf(bill) > 0 ? money(movedOf(bill)) : '',
     anew: asksNow ? null : await findAnew(app, bill),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
@@ -84,23 +85,21 @@ export async function readBillPage(app: App, token: string) {
     // Once all is paid nobody looks for more.
     notes: bill.notes
       .filter(({ settled }) => open > 0 || settled)
-      .map((note) => {
-        const words = `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`;
-        return { id: note.id, settled: note.settled, words };
-      }),
+      .map((note) => ({ id: note.id, settled: note.settled, words: sayNote(bill, note) })),
   };
 }
 
-/** What became of what the payer told: seen is only what the office has noted, to the paisa. */
+/** What the payer told, and what became of it: seen is only what the office has noted, to the paisa. */
 function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): string {
-  if (!settled) return 'the office looks for it in the bank';
+  const told = `${money(amount)}, ${reference}:`;
+  if (!settled) return `${told} the office looks for it in the bank`;
   const came = paymentsKept(bill).filter(({ how }) => how !== 'withheld');
   const named = came.filter((payment) => transferOf(payment.reference) === transferOf(reference));
   // Under another reference it is this one where no other note names it.
   const others = new Set(bill.notes.map((note) => transferOf(note.reference)));
   const meant = named.length > 0 ? named : came.filter((payment) => !others.has(transferOf(payment.reference)));
-  if (meant.some((payment) => payment.amount === amount)) return 'seen by the office';
-  return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
+  if (meant.some((payment) => payment.amount === amount)) return `${told} seen by the office`;
+  return `${told} the office ${named[0] ? `noted ${money(named[0].amount)}` : 'did not find it in the bank'}`;
 }
 
 /** The bill of a seat that left this one and was taken again, for whoever pays both; null where there is none to see, '' once the office has ended its link. */

@@ -39,12 +39,12 @@ type PlanChange = { version: number; plan: Plan; reason?: string | undefined };
 /** Puts a plan in the place of the one that was seen. Where people are told of it nothing is kept without the reason for them. */
 export const changePlan: OnBatch<PlanChange, Changed> = (app, actor, id, change) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const from = sayDays((await lockBatch(trx, app, id)).days);
     const done = await changeBatch(trx, app, byOf(actor), id, change);
-    const to = done.ok ? sayDays(done.batch.days) : from;
     // Kept as it was: nothing was done.
-    if (done.ok && done.batch.version !== change.version)
+    if (done.ok && done.batch !== done.before) {
+      const [from, to] = [sayDays(done.before.days), sayDays(done.batch.days)];
       await note(log, 'batch changed', done, change.reason, from === to ? {} : { days: { from, to } });
+    }
     return done;
   });
 
