@@ -152,6 +152,8 @@ async function covered(page: Page): Promise<string[]> {
       const part = document.activeElement!;
       const bar = document.querySelector('.letter-send, .desk-bar')!;
       const [box, its] = [part.getBoundingClientRect(), bar.getBoundingClientRect()];
+      // After its last stop the page itself has the focus.
+      if (part === document.body) return;
       if (!bar.contains(part) && box.bottom > its.top + 1 && box.top < its.bottom) found.push(part.outerHTML);
     });
   });

@@ -80,8 +80,8 @@ test('cases are worked through by keyboard alone: take, due, note, save and next
   // What is typed while the note is on its way is the next note.
   await page.keyboard.type(' and goes on');
   arrived();
-  await expect(page.getByRole('listitem').filter({ hasText: 'sets' })).toBeVisible();
   await expect(note(page)).toHaveValue('and goes on');
+  await expect(page.getByRole('listitem').filter({ hasText: 'sets' })).toBeVisible();
   await note(page).clear();
   await tabTo(page, page.getByLabel('Status'));
   await page.keyboard.press('ArrowDown');
