@@ -7,7 +7,6 @@ import type { Counters } from './office/counters.server.ts';
 import { purgeLog } from './office/ground/purge-log.server.ts';
 import { sweepFigures } from './office/ground/figures/kept-figures.server.ts';
 import { sweepActs } from './office/inbox/acts.server.ts';
-import { startWritingInLatin } from './office/inbox/find/latin-words.server.ts';
 import { startCarryingOn } from './office/post/answer/carry-on.server.ts';
 import type { App } from './platform/app.server.ts';
 import { startGivingBack } from './platform/memory/give-back.server.ts';
@@ -25,7 +24,6 @@ export function startBackground(app: App, { demand, today }: Counters) {
   const letters = startCarryingOn(app);
   const works: { stop: () => unknown }[] = [
     letters,
-    startWritingInLatin(app),
     startSweeping(app, 'old sessions and codes', () => sweep(app)),
     startSweeping(app, 'repeats of interests', () => sweepInterestGuards(app)),
     startSweeping(app, 'repeats of messages', () => sweepContactGuards(app)),

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Trx, compiledOnce } from './database/database.server.ts';
-import { inLatin, soundOf } from './sounds.ts';
+import { soundOf } from './sounds.ts';
 import { ranks, wordsOf, wordsOfNote, type Texts } from './words.ts';
 
 /** A word that a record is found by, folded, and how much it says. Goes with the record. */
@@ -51,15 +50,6 @@ export async function indexNotesAnew(
 ): Promise<void> {
   await trx.deleteFrom(table).where('id', '=', id).where('rank', '=', ranks.noted).execute();
   for (const { text } of left) await indexWordsOfNote(trx, table, id, text);
-}
-
-/** A word of another script is kept in Latin letters too, for every record that has it. */
-export async function indexInLatin(trx: Trx, table: WordTableName, word: string): Promise<void> {
-  const latin = inLatin(word);
-  if (latin === null) return;
-  await sql`insert into ${sql.table(table)} (id, word, rank) select id, ${latin}, rank from ${sql.table(table)}
-    where word = ${word} on conflict do nothing`.execute(trx);
-  await addSounds(trx, table, [{ word: latin }]);
 }
 
 async function add(trx: Trx, table: WordTableName, id: string, words: { word: string; rank: number }[]): Promise<void> {

@@ -84,8 +84,8 @@ type PersonPairTable = {
   settled_at: string;
 };
 
-/** Flags, not walks: the row 'merges' is the lock of whoever merges; 'latin' is there when words of other scripts have theirs. `at` and `id` say nothing more. */
-type PersonWalkTable = { what: 'merges' | 'latin'; at: string; id: string };
+/** One row, the lock of whoever merges. `at` and `id` are left of a search for pairs, and say nothing. */
+type PersonWalkTable = { what: 'merges'; at: string; id: string };
 
 declare module '../../../platform/database/database.server.ts' {
   interface Database {
