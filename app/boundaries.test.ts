@@ -42,7 +42,7 @@ const officeWings: Record<string, readonly string[]> = {
   people: ['cases', 'merges', 'follow'],
   lists: ['', 'live'],
   post: ['notices', 'delivery', 'letters', 'replies', 'answer'],
-  content: ['pictures', 'form', 'subjects', 'texts', 'desk'],
+  content: ['pictures', 'form', 'subjects', 'desk'],
   inbox: ['timeline', 'correct', 'case', '', 'today', 'find', 'enter', 'person'],
   classes: ['', 'demand', 'seats', 'nominations', 'batches', 'invite', 'money'],
   house: ['team', 'log', 'shell'],

@@ -28,7 +28,6 @@ import { addOfficeCalls } from './office/calls.server.ts';
 import { createCounters } from './office/counters.server.ts';
 import { addDeskCalls } from './office/content/desk/calls.server.ts';
 import { addFindCalls } from './office/inbox/find/calls.server.ts';
-import { addTextCalls } from './office/content/texts/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readBackupSettings } from './platform/backups/backup-settings.server.ts';
@@ -143,7 +142,6 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const pages = addPages(http, app, pageBuild, provide, quickPages, sheets);
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
   addFindCalls(http, app, mailTemplates);
-  addTextCalls(http, app, mailTemplates);
   await addMetrics(http, app, pages.answerNowhere);
   if (files) addOfficePages(http, app, files.office, pages);
   return http;

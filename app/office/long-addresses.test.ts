@@ -7,7 +7,6 @@ import { test } from '../testing/test.ts';
 import { mailTemplates, wire } from '../wiring.server.ts';
 import { addOfficeCalls } from './calls.server.ts';
 import { addDeskCalls } from './content/desk/calls.server.ts';
-import { addTextCalls } from './content/texts/calls.server.ts';
 import { createCounters } from './counters.server.ts';
 import { addFindCalls } from './inbox/find/calls.server.ts';
 import { lists } from './lists/lists.ts';
@@ -54,7 +53,6 @@ test('every call of the office is answered at the longest address that its contr
   await addOfficeCalls(http, app, await openAuth(app), async () => {}, { ...createCounters(app), carryOn: () => {} });
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: never, nowhere: never });
   addFindCalls(http, app, mailTemplates);
-  addTextCalls(http, app, mailTemplates);
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'owner' }));
   const asked = gets.map(({ url, query }) => {
     const { properties = {} } = query ? (z.toJSONSchema(query, { io: 'input' }) as Described) : {};

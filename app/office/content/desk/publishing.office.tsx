@@ -144,7 +144,7 @@ function Elsewhere({ changes }: { changes: readonly Change[] }) {
       {[...new Set(facts)].slice(0, mostNamed).map((fact, at) => (
         <span key={fact}>
           {at > 0 ? ', ' : ''}
-          <a href={`/office/desk/search?${new URLSearchParams({ words: fact })}`} target="_blank" rel="noopener">
+          <a href={`/office/find?${new URLSearchParams({ q: fact, kind: 'text' })}`} target="_blank" rel="noopener">
             “{fact}”<span className="vh"> (opens in a new tab)</span>
           </a>
         </span>

@@ -17,6 +17,7 @@ import { OpenPointsScreen } from '../../content/desk/open-points.office.tsx';
 import { SubjectScreen } from '../../content/desk/subject.office.tsx';
 import { CaseScreen } from '../../inbox/case/case.office.tsx';
 import { EnterScreen } from '../../inbox/enter/enter.office.tsx';
+import { findAddress } from '../../inbox/find/find-box.office.tsx';
 import { FindScreen } from '../../inbox/find/find.office.tsx';
 import { BillScreen } from '../../classes/money/bill.office.tsx';
 import { MoneyScreen } from '../../classes/money/money.office.tsx';
@@ -27,14 +28,13 @@ import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../../inb
 import { PeopleList, SubscriberList } from '../../lists/people.office.tsx';
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../../content/pictures/pictures.office.tsx';
-import { TextSearchScreen } from '../../content/texts/search.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../../inbox/today/today.office.tsx';
 import { PersonScreen } from '../../inbox/person/person.office.tsx';
 import { PlacesContext, type OfficeScreen } from './places.ts';
 import { useContext } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { Screen } from '../../ground/screen.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 
@@ -77,7 +77,7 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'reader',
     Component: DeskScreen,
   },
-  { path: '/desk/search', label: 'Search', under: 'Content', needs: 'reader', Component: TextSearchScreen },
+  { path: '/desk/search', needs: 'reader', Component: TextsFound },
   { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
   { path: '/desk/unfound', needs: 'reader', Component: movedTo('/demand') },
   { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
@@ -105,6 +105,12 @@ export const screens: readonly OfficeScreen[] = [
 /** Of a screen that is gone: its address leads to what replaced it. */
 function movedTo(path: string) {
   return () => <Navigate replace to={path} />;
+}
+
+/** The search in all texts is the box's, which finds them too. */
+function TextsFound() {
+  const [params] = useSearchParams();
+  return <Navigate replace to={findAddress(params.get('words') ?? '', 'text')} />;
 }
 
 /** What the foot of a phone has no room for. */

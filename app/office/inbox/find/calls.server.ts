@@ -77,7 +77,10 @@ async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: rea
   const ranked = [
     ...(await describeAll(db, sought, asked, markedBy(wanted))),
     ...things.map((hit) => ({ hit, score: hit.exact ? 1000 : 100 })),
-    ...texts.map((text) => ({ hit: describeText(text, markedBy(truly)), score: 100 })),
+    ...texts.map((text) => ({
+      hit: describeText(text, markedBy(truly)),
+      score: text.together ? 100 + besideWorth : 100,
+    })),
   ]
     .map(({ hit, score }) => ({ hit, score: isBeside(hit) ? score + besideWorth : score }))
     .toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);

@@ -15,10 +15,19 @@ import { fold, localNumber, piecesIn, type Term } from '../../../platform/words.
 import { findAlone, isListed, isSeated } from '../../../registration/your-data/find-own.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';
 import { listTexts } from '../../../content/rules.ts';
-import { readAllTexts } from '../../content/texts/read-texts.server.ts';
+import { listSubjects, readPublished } from '../../content/subjects/subjects.server.ts';
+import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
 
-export type FoundText = { key: string; href: string; title: string; text: string; archived: boolean };
-type Kept = FoundText & { lines: string[]; folded: string };
+export type FoundText = {
+  key: string;
+  href: string;
+  title: string;
+  text: string;
+  archived: boolean;
+  /** The words stand in it one after the other, as they were typed. */
+  together: boolean;
+};
+type Kept = Omit<FoundText, 'text' | 'together'> & { lines: string[]; folded: string };
 
 /** Finds the texts of the site and of letters that have every term. They are few: read once for each change and kept in memory. */
 export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
@@ -36,23 +45,43 @@ export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
 
   return async (terms: readonly Term[]): Promise<FoundText[]> => {
     const words = terms.map(({ text, whole }) => (whole ? ` ${text} ` : ` ${text}`));
+    const beside = terms.map(({ text }) => ` ${text}`).join('');
     const found = (await current()).filter(({ folded }) => words.every((word) => folded.includes(word)));
-    return found.map(({ lines, folded: _, ...text }) => ({ ...text, text: bestLine(lines, words) }));
+    return found.map(({ lines, folded, ...text }) => {
+      const together = folded.includes(beside);
+      return { ...text, text: bestLine(lines, together ? [beside, ...words] : words), together };
+    });
   };
 }
 
 export type TextFinder = ReturnType<typeof createTextFinder>;
 
 async function readTexts(app: App, mails: readonly MailTemplate[]): Promise<Kept[]> {
+  const published = await readPublished(app, mails);
   // Words that people search with say nothing of their own.
-  const texts = (await readAllTexts(app, mails)).filter(({ key }) => key !== 'search-words');
-  return texts.map(({ key, href, title, archivedAt, isLetter, document }) => {
-    const lines = listTexts(document).flatMap(({ value }) => (!isLetter && isAddress(value) ? [] : value.split('\n')));
-    // Its key as well: “faq” is what everybody calls the questions and answers.
-    const names = isLetter ? [title] : [title, key.replaceAll('-', ' ')];
-    const folded = wordsIn([...names, ...lines].join('\n'));
-    return { key, href, title, text: '', archived: archivedAt !== null, lines, folded };
-  });
+  const subjects = (await listSubjects(app, mails)).filter(({ key }) => key !== 'search-words');
+  return [
+    ...subjects.map(({ key, title, archivedAt }) => {
+      const values = listTexts(published.get(key)).map(({ value }) => value);
+      const text = { key, href: `/office/desk/subjects/${key}`, title, archived: archivedAt !== null };
+      // Its key as well: “faq” is what everybody calls the questions and answers.
+      return keptOf(
+        text,
+        [title, key.replaceAll('-', ' ')],
+        values.filter((value) => !isAddress(value)),
+      );
+    }),
+    ...(await listLetterTexts(app.db)).map(({ id, name, subject, text, retired }) => {
+      const title = `Letter: ${name}`;
+      const letter = { key: `letter-text ${id}`, href: '/office/letters', title, archived: retired };
+      return keptOf(letter, [title], [subject, text, name]);
+    }),
+  ];
+}
+
+function keptOf(text: Omit<Kept, 'lines' | 'folded'>, names: string[], values: readonly string[]): Kept {
+  const lines = values.flatMap((value) => value.split('\n'));
+  return { ...text, lines, folded: wordsIn([...names, ...lines].join('\n')) };
 }
 
 /** Of a picture or a page, or an id. */
