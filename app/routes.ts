@@ -45,7 +45,7 @@ export default [
   route('api', 'site/api.page.tsx'),
   route('offline', 'site/offline/offline.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'
-    ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'site/dev/gallery.page.tsx')]
+    ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'testing/gallery/gallery.page.tsx')]
     : []),
 
   // Last: whatever no other address is.

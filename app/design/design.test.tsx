@@ -14,7 +14,7 @@ import {
   TextField,
 } from './field/fields.tsx';
 import { FooterLinks } from './footer/footer.tsx';
-import { Gallery } from './gallery/gallery.tsx';
+import { Gallery } from '../testing/gallery/gallery.tsx';
 import { JumpList, NumberedSection } from './jump-list/jump-list.tsx';
 
 const here = new URL('.', import.meta.url);

@@ -5,7 +5,6 @@ import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
 import { showCarriedMessage } from './messages.ts';
 import { keepForReading } from './reading.ts';
-import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
 
 /** What needs the page itself. A kept script may run before a slow network has brought the page: nothing may look for a part too early. */
@@ -15,7 +14,6 @@ function begin(): void {
   closeMenus();
   enhanceForms();
   loadLater();
-  hideTag();
   openMap();
   keepForReading();
 }

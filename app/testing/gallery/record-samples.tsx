@@ -1,16 +1,16 @@
-import { Accordion } from '../accordion/accordion.tsx';
-import { Map } from '../city-chart/city-chart.tsx';
-import { Button } from '../button/button.tsx';
-import { EditRow, EditRowOpen, EditRows } from '../edit-row/edit-row.tsx';
-import { FactList } from '../fact-list/fact-list.tsx';
-import { TextField } from '../field/fields.tsx';
-import { Avatar } from '../header/account-menu.tsx';
-import { JumpList, NumberedSection } from '../jump-list/jump-list.tsx';
-import { PlanTable } from '../plan-table/plan-table.tsx';
-import { Reading } from '../reading/reading.tsx';
-import { Record, RecordBody } from '../record/record.tsx';
-import { Roadmap } from '../roadmap/roadmap.tsx';
-import { Steps } from '../steps/steps.tsx';
+import { Accordion } from '../../design/accordion/accordion.tsx';
+import { Map } from '../../design/city-chart/city-chart.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { EditRow, EditRowOpen, EditRows } from '../../design/edit-row/edit-row.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
+import { TextField } from '../../design/field/fields.tsx';
+import { Avatar } from '../../design/header/account-menu.tsx';
+import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
+import { PlanTable } from '../../design/plan-table/plan-table.tsx';
+import { Reading } from '../../design/reading/reading.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { Roadmap } from '../../design/roadmap/roadmap.tsx';
+import { Steps } from '../../design/steps/steps.tsx';
 import { Shelf } from './sample.tsx';
 
 const places = [

@@ -1,28 +1,28 @@
-import { LayerMark } from '../drawings/layer-mark.tsx';
-import { TitleBlock } from '../title-block/title-block.tsx';
-import { Button } from '../button/button.tsx';
-import { Form } from '../form/form.tsx';
-import { TextField } from '../field/fields.tsx';
-import { AccountMenu } from '../header/account-menu.tsx';
-import { Brand, Header } from '../header/header.tsx';
-import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../footer/footer.tsx';
-import { InterestTag } from '../interest-tag/interest-tag.tsx';
+import { LayerMark } from '../../design/drawings/layer-mark.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { TextField } from '../../design/field/fields.tsx';
+import { AccountMenu } from '../../design/header/account-menu.tsx';
+import { Brand, Header } from '../../design/header/header.tsx';
+import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../../design/footer/footer.tsx';
+import { InterestTag } from '../../design/interest-tag/interest-tag.tsx';
 import { ActionSamples, FormSamples } from './form-samples.tsx';
 import { HeadSamples, PlateSamples } from './plate-samples.tsx';
 import { RecordSamples } from './record-samples.tsx';
-import { Banner } from '../banner/banner.tsx';
-import { Chip } from '../chip/chip.tsx';
-import { Empty } from '../empty/empty.tsx';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { Tabs } from '../tabs/tabs.tsx';
-import { Toast } from '../toast/toast.tsx';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Chip } from '../../design/chip/chip.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { Skeleton } from '../../design/skeleton/skeleton.tsx';
+import { Tabs } from '../../design/tabs/tabs.tsx';
+import { Toast } from '../../design/toast/toast.tsx';
 import { Shelf } from './sample.tsx';
-import { Table, type Column } from '../table/table.tsx';
+import { Table, type Column } from '../../design/table/table.tsx';
 
-/** Every part in every state. Without a theme it follows the system. The words are samples. */
-export function Gallery({ theme }: { theme?: 'light' | 'dark' | undefined }) {
+/** Every part in every state. The words are samples. */
+export function Gallery() {
   return (
-    <div data-theme={theme}>
+    <>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -48,7 +48,7 @@ export function Gallery({ theme }: { theme?: 'light' | 'dark' | undefined }) {
       </main>
       <SampleFooter />
       <InterestTag href="#forms">Say what you want</InterestTag>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Gallery } from '../../design/gallery/gallery.tsx';
-import type { PageHandle } from '../head/page-head.tsx';
+import { Gallery } from './gallery.tsx';
+import type { PageHandle } from '../../site/head/page-head.tsx';
 
 export const handle: PageHandle = { kind: 'application', frameless: true };
 

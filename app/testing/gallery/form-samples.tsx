@@ -1,5 +1,5 @@
-import { Button, Buttons, Link } from '../button/button.tsx';
-import { ErrorSummary, FieldSet, Form, Notice, Or } from '../form/form.tsx';
+import { Button, Buttons, Link } from '../../design/button/button.tsx';
+import { ErrorSummary, FieldSet, Form, Notice, Or } from '../../design/form/form.tsx';
 import {
   CheckboxTiles,
   Consent,
@@ -9,9 +9,9 @@ import {
   SelectField,
   TextArea,
   TextField,
-} from '../field/fields.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { Reveal, Trap } from '../reveal/reveal.tsx';
+} from '../../design/field/fields.tsx';
+import { Icon } from '../../design/icon/icon.tsx';
+import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
 import { Shelf } from './sample.tsx';
 
 export function ActionSamples() {
