@@ -139,6 +139,7 @@ export type Paper = {
   /** In basis points. */
   rate: number;
   about: string;
+  reason: string;
   /** Whom it is for, with fee and discount in paise, as it says. */
   lines: { name: string; fee: number; discount: number }[];
 };

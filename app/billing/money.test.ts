@@ -224,6 +224,7 @@ test('the mail of a reversal says that the payment did not arrive and what is op
   await app.write((trx) => billAnew(trx, app, ids[2]!, { version, reason: 'Wrong name', by: 'somebody' }));
   const anew = (await sentMail()).slice(before + 2);
   expect(anew[0]!.subject).toMatch(/^Refund voucher CCTV.*: your bill is replaced$/);
+  expect(anew[0]!.text).toMatch(/Your ₹50,000 counts on the new bill; no money moves\.[^]*Reason: Wrong name/);
   for (const { text } of [...reversed, ...anew]) expect(text).not.toContain('paid back');
   for (const { text } of reversed) expect(text).toContain('To pay: ₹1,47,500');
 });

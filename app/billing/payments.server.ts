@@ -196,10 +196,8 @@ export async function carryMoney(trx: Trx, app: App, from: Locked, toId: string,
   const receivedOn = indianDay(app.now());
   const days = new Set(paymentsKept(bill).map((payment) => indianDate(payment.receivedOn)));
   const whence = `from ${bill.reference}, paid on ${[...days].join(', ')}`;
-  for (const [how, amount] of [
-    ['carried', bill.received],
-    ['withheld', bill.withheld],
-  ] as const) {
+  for (const how of ['carried', 'withheld'] as const) {
+    const amount = how === 'carried' ? bill.received : bill.withheld;
     if (amount <= 0) continue;
     const entry = { receivedOn, how, by };
     const keys = [`carry ${bill.id} ${how}`, `carried ${bill.id} ${how}`] as const;

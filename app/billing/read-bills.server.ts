@@ -176,13 +176,8 @@ function readBillRows(db: From, ids: readonly string[]) {
     .select(['b.id', 'b.reference', 'b.batch_id as batchId', 'b.payer', 'b.payer_kind as kind', 'b.email'])
     .select(['b.decided', 'b.refund_asked_on as refundAskedOn', 'b.nothing_back as nothingBack', 'b.version'])
     .select(['b.link_version as linkVersion', 'c.reference as class', 'c.state as class_state', 'e.title', 'c.city'])
-    .select([
-      'b.supplier',
-      'c.event_code as eventCode',
-      'c.state_code as stateCode',
-      'c.starts_on as startsOn',
-      'c.ends_on as endsOn',
-    ])
+    .select(['b.supplier', 'c.event_code as eventCode', 'c.state_code as stateCode'])
+    .select(['c.starts_on as startsOn', 'c.ends_on as endsOn'])
     .where('b.id', 'in', ids)
     .orderBy(sql`b.id`)
     .execute();
@@ -201,7 +196,7 @@ const readPapers = (db: From, ids: readonly string[]) =>
     .execute();
 
 function paperOf({ snapshot, needs, irn, ...row }: Awaited<ReturnType<typeof readPapers>>[number]): Paper {
-  const { treatment, rate, lines, about, recipient } = JSON.parse(snapshot) as PaperFacts;
+  const { treatment, rate, lines, about, recipient, reason } = JSON.parse(snapshot) as PaperFacts;
   const { id, kind, number, issuedOn, refersTo, paymentId, taxable, cgst, sgst, igst, roundOff, total } = row;
   const { place, head, zeroRated } = treatment;
   const own = { id, kind, number, issuedOn, refersTo, paymentId, place, head, zeroRated, rate, lines };
@@ -211,6 +206,7 @@ function paperOf({ snapshot, needs, irn, ...row }: Awaited<ReturnType<typeof rea
     amounts: { taxable, cgst, sgst, igst, roundOff, total },
     gstin: recipient?.gstin ?? '',
     about: about?.[0] ?? '',
+    reason: reason ?? '',
   };
 }
 

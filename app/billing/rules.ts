@@ -70,9 +70,7 @@ export const withheldOf = (record: Pick<BillRecord, 'payments'>): Payment[] =>
 /** Money that came and stayed, and is on no paper yet: an invoice is the paper of all that came. */
 export function unvouched(record: Pick<BillRecord, 'payments' | 'papers'>): Payment[] {
   if (invoiceOf(record)) return [];
-  const vouched = new Set(
-    record.papers.flatMap(({ kind, paymentId }) => (kind === 'R' && paymentId ? [paymentId] : [])),
-  );
+  const vouched = new Set(record.papers.map(({ kind, paymentId }) => kind === 'R' && paymentId));
   return paymentsKept(record).filter(({ id, how }) => how !== 'withheld' && !vouched.has(id));
 }
 

@@ -54,11 +54,9 @@ export type SettingField = keyof typeof onPapers | keyof typeof toAccount | keyo
 const fields: Record<SettingField, Field> = { ...onPapers, ...toAccount, ...choices };
 export const settingFields = Object.keys(fields) as SettingField[];
 export type TypedSettings = Record<SettingField, string> & { registrations: Registration[] };
+const usual = Object.fromEntries(settingFields.map((name) => [name, fields[name].usual ?? '']));
 export const usualSettings: TypedSettings = {
-  ...(Object.fromEntries(settingFields.map((name) => [name, fields[name].usual ?? ''])) as Record<
-    SettingField,
-    string
-  >),
+  ...(usual as Record<SettingField, string>),
   registrations: [{ gstin: '', address: '', prefix: '' }],
 };
 

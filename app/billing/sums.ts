@@ -12,6 +12,8 @@ export type Row = { label: string; value: string; is?: 'taxable' | 'open' };
 export const movedOf = ({ payments }: Bill): number =>
   payments.reduce((all, { amount, how }) => (how === 'carried' ? all - Math.min(amount, 0) : all), 0);
 
+export const paidBackOf = (bill: Bill): number => wentBack(bill).reduce((all, { amount }) => all - amount, 0);
+
 /** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
 export function sumsOf(bill: Bill, settings: Settings): Row[] {
   const { amounts, due, received, withheld, refundable, papers } = bill;
@@ -19,7 +21,6 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
   const rate = papers.find(({ kind }) => kind === 'T')?.rate ?? settings.rate;
   const treatment = { ...treatmentOf(bill, settings), head: bill.head };
   const back = wentBack(bill);
-  const paidBack = back.reduce((all, { amount }) => all - amount, 0);
   const left = due - received - withheld;
   const moved = movedOf(bill);
   const owed = left < 0 ? Math.min(refundable, -left) : 0;
@@ -33,7 +34,7 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     ...row('Round off', amounts.roundOff),
     { label: 'Total', value: figures(amounts.total) },
     ...row('Credited', due - amounts.total),
-    ...row('Received', -received - paidBack - moved),
+    ...row('Received', -received - paidBackOf(bill) - moved),
     ...row('Counts on the new bill', moved),
     ...back.flatMap(({ receivedOn, reference, amount }) =>
       row(['Paid back on', indianDate(receivedOn), reference].join(' ').trim(), -amount),

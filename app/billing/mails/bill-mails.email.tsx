@@ -19,8 +19,9 @@ const example = {
   payer: 'Sample Coatings Private Limited',
   amount: '₹1,47,500',
   open: '₹97,500',
-  /** What a paper that takes another one back says of it, where the bill is of another class since. */
+  /** The class that the paper names, where the bill is of another one since. */
   about: '',
+  moved: '',
   tooMuch: '',
   lacks: '',
   /** When and how the newest money went back, where the mail is of that. */
@@ -42,7 +43,6 @@ type Wording = Record<'subject' | 'opening' | 'closing', string> &
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
 function billMailTemplate(name: string, { subject, opening, closing, ...closings }: Wording): MailTemplate {
-  const { closingOpen = closing, closingMore = closing, closingCancelled = closing, closingTold = closing } = closings;
   return defineMail({
     name,
     data: dataLike(example),
@@ -54,14 +54,15 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
       attached: '{number} is attached.',
       onPage: 'You find it on the bill page as soon as it is ready.',
       closing,
-      closingOpen,
-      closingMore,
-      closingCancelled,
-      closingTold,
+      closingMore: closing,
+      closingCancelled: closing,
+      closingTold: closing,
+      ...closings,
     },
     slots: ({ attached: _, link: __, cancelled: ___, asks: ____, isTold: _____, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
+      const isAnew = name === 'bill-anew';
       const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
       return (
         <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
@@ -69,7 +70,8 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
           <MailText>{paragraph.opening}</MailText>
           <MailFacts
             facts={[
-              ['For', data.about || `${training}, ${city}, ${dates}`],
+              ['For', isAnew || !data.about ? `${training}, ${city}, ${dates}` : data.about],
+              ['Before', isAnew ? data.about : ''],
               ['People', data.people],
               ['Payer', payer],
               // What a paper asks for stands once.
@@ -148,7 +150,8 @@ const wordings = {
   'bill-proforma': {
     subject: 'Proforma {number}: {subject}, {city}',
     opening: 'Here is the proforma for your training. It is not a tax invoice.',
-    closing: `No last day to pay is set. ${otherAccount}`,
+    closing: otherAccount,
+    closingOpen: `No last day to pay is set. ${otherAccount}`,
   },
   'bill-voucher': {
     subject: 'Receipt voucher {number}',
@@ -164,13 +167,13 @@ const wordings = {
     opening: 'Here is the tax invoice for your training.',
     closing: 'All is paid. Thank you.',
     closingMore: 'All is paid, and {tooMuch} more than is due, which goes back to you. Thank you.',
-    closingOpen: otherAccount,
     closingCancelled: 'The class is cancelled: please pay nothing more. Our office writes to you.',
   },
   'bill-credit-note': {
     subject: 'Credit note {number}',
     opening: 'Here is a credit note for your tax invoice.',
-    closing: 'If money goes back to you, we write again when it is on its way.',
+    closing: 'There is nothing to pay.',
+    closingCancelled: 'If money goes back to you, we write again when it is on its way.',
     closingMore: '{tooMuch} goes back the way you paid. We write again when it is on its way.',
   },
   'refund-paid': {
@@ -183,7 +186,6 @@ const wordings = {
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'All is paid.',
     closingMore: '{tooMuch} of it is more than is due, and goes back to you.',
-    closingOpen: otherAccount,
   },
   'payment-reversed': {
     subject: 'A payment of {amount} did not arrive',
@@ -193,8 +195,7 @@ const wordings = {
   },
   'bill-anew': {
     subject: '{paper} {number}: your bill is replaced',
-    opening:
-      'We have replaced your bill. {paper} {number} takes the old one back. What you paid counts on the new bill; no money moves.',
+    opening: 'We have replaced your bill. {paper} {number} takes the old one back. {moved}',
     closing: 'The new bill comes in a mail of its own.',
   },
   'bill-reminder': {
@@ -217,7 +218,6 @@ const wordings = {
     subject: 'New link to your bill: {subject}, {city}',
     opening: 'Here is a new link to your bill. Links that we mailed before do not open it any more.',
     closing: 'Nothing is to be paid. Every document is on the bill page.',
-    closingOpen: otherAccount,
   },
 } satisfies Record<string, Wording>;
 export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];

@@ -8,11 +8,13 @@ import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink, readBills } from '../read-bills.server.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
 import { money, paperNames } from '../bill.ts';
+import { aboutOf } from '../papers/paper-facts.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { owedBack, wentBack } from '../refund.ts';
 import { askedOn, gapsOfPayer, isAsked, isSaidPaid, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillMailPayload } from './tell-payer.server.ts';
+import { movedOf } from '../sums.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 /** Writes what is told of bills when it leaves: by then its paper is drawn, and its link is written nowhere but into the mail. */
@@ -51,12 +53,13 @@ async function writeBillMail(app: App, told: BillMailPayload) {
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
       open: isAsked(bill) && told.mail !== 'bill-begun' ? money(bill.open) : '',
       lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
-      about: paper?.refersTo ? paper.about : '',
-      cancelled: of.cancelled && (told.mail !== 'bill-cancelled' || bill.received > 0),
+      about: paper?.refersTo && paper.about !== aboutOf(bill)[0] ? paper.about : '',
+      moved: movedOf(bill) > 0 ? `Your ${money(movedOf(bill))} counts on the new bill; no money moves.` : '',
+      cancelled: of.cancelled && (!/-cancelled|-credit/.test(told.mail) || bill.received > 0),
       asks: askedOn(bill) > 0 && told.mail !== 'bill-begun',
       gone: bill.lines.map(sayGone).join(' '),
       isTold: /withdrawn|cancelled/.test(told.mail) && isSaidPaid(bill),
-      reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
+      reason: told.reason ?? paper?.reason ?? '',
       paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuch > 0 ? money(tooMuch) : '',
       attached,

@@ -23,9 +23,10 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (cancelled) return 'This class is cancelled';
   if (anew !== null) return view.moved ? `Your ${view.moved} counts on the new bill` : 'There is a new bill';
   if (tooMuch) return `${tooMuch} goes back to you`;
-  if (view.halted) return state === 'Draft' && view.lacks ? 'Your address for the bill' : 'There is nothing to pay now';
+  if (state === 'Draft' && view.halted && view.lacks) return 'Your address for the bill';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
-  return view.hasOwed && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
+  if (view.hasOwed && /Settled|Paid/.test(state)) return 'All is paid. Thank you.';
+  return view.paidBack || `There is nothing to pay${view.isOver ? '' : ' now'}`;
 }
 
 const policy = (
@@ -56,9 +57,8 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <h1>{titleOf(view)}</h1>
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
-        {view.open && view.isTold ? <p>Nothing to do now.</p> : null}
-        {view.open && view.hasOwed && !view.cancelled && !view.isTold ? (
-          <p>No last day to pay is set, and your seat does not lapse.</p>
+        {view.open && (view.isTold || view.hasOwed) ? (
+          <p>{view.isTold ? 'Nothing to do now.' : 'No last day to pay is set, and your seat does not lapse.'}</p>
         ) : null}
         {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}

@@ -15,9 +15,14 @@ import { aBill, billedPeople, completePayer, pay, setBilling } from '../billing.
 import { makeBills } from '../change-bills.server.ts';
 import { creditInvoice } from '../credit.server.ts';
 import { issueByHand } from '../papers/issue-by-hand.server.ts';
-import { settleNote } from '../payments.server.ts';
+import { payBack, settleNote } from '../payments.server.ts';
 
 const pathOf = async (app: App, id: string) => billPath(app, await getBill(app.db, id));
+async function credit(app: App, id: string) {
+  const { version } = await getBill(app.db, id);
+  const whole = { version, taxable: null, reason: 'Given back in time', by: 'somebody' };
+  await app.write((trx) => creditInvoice(trx, app, id, whole));
+}
 const get = (server: FastifyInstance, url: string) => server.inject({ url, remoteAddress: '198.51.100.7' });
 const say = (server: FastifyInstance, path: string, body: object) =>
   server.inject({ method: 'POST', url: `${path}/paid`, payload: body, headers: { 'sec-fetch-site': 'same-origin' } });
@@ -87,9 +92,10 @@ test('before a paper stands the page asks for no money: whose address is missing
   expect(asks).not.toContain('lies in another state');
 });
 
-test('a seat that was taken back while its invoice stands is asked no money for: the page says that a credit note follows', async ({
+test('a seat that was taken back while its invoice stands is asked no money for: the page says that a credit note follows, and then that it has come; nobody who paid nothing is promised money', async ({
   app,
   server,
+  sentMail,
 }) => {
   await setBilling(app);
   const { ids, seats } = await billedPeople(app, ['Asha']);
@@ -103,6 +109,13 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
   expect(textOf(body)).toContain('The seat of Asha was withdrawn on Fri 20 Nov 2026. You get a credit note by mail.');
   expect(textOf(body)).not.toContain('Example Bank');
+  await credit(app, ids[0]!);
+  const credited = (await get(server, path)).body;
+  expect(headingsOf(credited).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay');
+  expect(textOf(credited)).toContain('The credit note cancels the invoice: please do not pay it.');
+  expect((await sentMail()).at(-1)!.text).toMatch(
+    /Reason: Given back in time[^]*There is nothing to pay\.(?![^]*money)/,
+  );
 });
 
 test('a seat that was paid and given back: the page thanks for nothing, and says what becomes of the money, and when', async ({
@@ -123,15 +136,25 @@ test('a seat that was paid and given back: the page thanks for nothing, and says
   expect(body).toMatch(/<p>Refund Policy Asha gave .* decides by the (?:<!-- -->)?<a href="\/RefundPolicy">/);
   const seat = textOf((await get(server, seatPath(app, await getSeat(app.db, seats[0]!)))).body);
   expect(seat).toMatch(/You need not ask for your money: our office decides by the Refund Policy and writes to you\./);
-  const { version } = await getBill(app.db, ids[0]!);
-  const credit = { version, taxable: null, reason: 'Given back in time', by: 'somebody' };
-  await app.write((trx) => creditInvoice(trx, app, ids[0]!, credit));
+  await credit(app, ids[0]!);
   const credited = (await get(server, path)).body;
   expect(headingsOf(credited).find(({ level }) => level === 1)!.text).toBe('₹1,47,500 goes back to you');
   expect(textOf(credited)).toContain(
     'Your money goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.',
   );
   expect(textOf(credited)).not.toContain('Still to pay');
+  const { version } = await getBill(app.db, ids[0]!);
+  const refund = {
+    amount: 14_750_000,
+    how: 'bank',
+    reference: 'UTR 99',
+    paidOn: '2026-11-20',
+    repeatKey: 'back',
+  } as const;
+  await app.write((trx) => payBack(trx, app, ids[0]!, { ...refund, version, reason: 'Given back', by: 'somebody' }));
+  const back = (await get(server, path)).body;
+  expect(headingsOf(back).find(({ level }) => level === 1)!.text).toBe('₹1,47,500 was paid back on 20 Nov 2026');
+  expect(textOf(back)).toContain('Your bank may need a few days to show it.');
 });
 
 test('a payer takes back what they said of a transfer, without scripts too, until the office has looked at it', async ({

@@ -11,12 +11,12 @@ import { billPath, findBillByToken, getBill, readBills } from '../read-bills.ser
 import { dollars, figures, money, netOf, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
-import { purchaseDay, refundTerms } from '../refund.ts';
-import { askedOn, endedOf, gapsOfPayer, invoiceOf, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
+import { purchaseDay, refundTerms, wentBack } from '../refund.ts';
+import { askedOn, endedOf, gapsOfPayer, invoiceOf, isClosed, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
-import { movedOf, sumsOf, type Row } from '../sums.ts';
+import { movedOf, paidBackOf, sumsOf, type Row } from '../sums.ts';
 
 export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
@@ -35,7 +35,7 @@ export async function readBillPage(app: App, token: string) {
   const found = await findBillByToken(app, token);
   if (!found) return null;
   const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
-  const { of, open, state } = bill;
+  const [{ of, open, state }, back] = [bill, wentBack(bill).at(-1)];
   const path = `/bill/${token}`;
   const asksNow = askedOn(bill) > 0;
   const isTold = bill.notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open;
@@ -50,6 +50,8 @@ export async function readBillPage(app: App, token: string) {
     training: `${of.title}, ${of.city}`,
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
+    isOver: isClosed(state),
+    paidBack: back ? `${money(paidBackOf(bill))} was paid back on ${indianDate(back.receivedOn)}` : '',
     hasOwed: bill.lines.some(isOwed),
     lines,
     sums: sumsShown(sumsOf(bill, settings), lines, asksNow && !isTold),
@@ -139,9 +141,14 @@ function sayHalted(bill: Bill, lacks: string): string {
   return `Please pay nothing on this bill. ${then}`;
 }
 
+function sayClosed(bill: Bill): string {
+  if (paidBackOf(bill) > 0) return 'Your bank may need a few days to show it.';
+  return bill.state === 'Credited' ? 'The credit note cancels the invoice: please do not pay it.' : '';
+}
+
 function sayEnded(bill: Bill): string {
   const gone = endedOf(bill);
-  if (gone.length === 0) return '';
+  if (gone.length === 0) return isClosed(bill.state) ? sayClosed(bill) : '';
   const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
   const paid = `${money(bill.received)} of yours is with us: our office decides by the /RefundPolicy and writes to you.`;
   const [asked, purchase] = [bill.refundAskedOn, purchaseDay(bill)];

@@ -177,11 +177,8 @@ function drawSums(down: Down, facts: PaperFacts): void {
     down.row([label, inDollars].filter(Boolean).join(', '), figures(Math.abs(open)), { from });
   // Where the sums went on to another page, the code stays behind.
   down.y = Math.max(down.y, down.y > top ? codeEnd : 0) + 4;
-  down.text(`${amounts.total < 0 ? 'Taken back: ' : ''}${amountInWords(amounts.total)}`, {
-    weight: 'bold',
-    size: 9.5,
-    after: 8,
-  });
+  const words = `${amounts.total < 0 ? 'Taken back: ' : ''}${amountInWords(amounts.total)}`;
+  down.text(words, { weight: 'bold', size: 9.5, after: 8 });
   if (facts.dollars)
     down.text(`Priced in US dollars at ${rateInWords(facts.dollars)}. Tax is in rupees.`, { size: 9.5, after: 4 });
   down.text('Whether tax is payable on reverse charge: No', { size: 9.5, after: 4 });

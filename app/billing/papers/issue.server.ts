@@ -62,7 +62,7 @@ export async function issuePaper(
       payment_id: paymentId ?? null,
     })
     .execute();
-  const told = { mail: mail ?? mailOf[kind], bill, paperId: id, reason: said.reason };
+  const told = { mail: mail ?? mailOf[kind], bill, paperId: id };
   const waiting = { paper_id: id, mail: told.mail, irn: null, code: '', noted_by: '', noted_at: '' };
   if (settings.eInvoice && needsIrn(facts)) await trx.insertInto('paper_irns').values(waiting).execute();
   else await tellPayer(trx, app, told);

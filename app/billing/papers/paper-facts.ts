@@ -142,7 +142,7 @@ export function followingFacts(
 
 const abroad = (country: string): string[] => (country === 'India' ? [] : [country]);
 
-function aboutOf({ of }: Bill): string[] {
+export function aboutOf({ of }: Bill): string[] {
   const when = of.startsOn && of.endsOn ? `, ${spanInWords(of.startsOn, of.endsOn)}` : '';
   return [`${of.title}, ${of.city}${when}`, `Class ${of.reference}`];
 }
