@@ -123,6 +123,12 @@ test('that a class is full is said at the choice, once sent and in the receipt; 
   const choice = await form();
   expect(choice).toMatch(/CIP\sLevel\s1, Pune, 11–16 Jan 2027: full/);
   expect(choice).toContain('In a full class we can hold no seat: we look for another class with you.');
+  // Which of the two rails stands is the choice's alone.
+  const { body } = await server.inject(`/nominate?date=${date}`);
+  expect(body).toMatch(new RegExp(`<option[^>]* value="${date}"[^>]* data-turns=""`));
+  expect(body).toMatch(
+    /<div class="unturned">.*We hold seats.*<div class="turned">(?!.*We hold seats).*We look for another class/s,
+  );
   const typed = { ...typedNomination({ date, wish: '' }), website: '' };
   const sent = await server.inject({
     method: 'POST',

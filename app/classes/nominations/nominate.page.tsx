@@ -15,7 +15,7 @@ import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.
 import { contactAbout } from '../../site/contact-about.ts';
 import { feeAndRate, sumWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
-import { lookForAnother } from './nomination.ts';
+import { isFullNow, lookForAnother } from './nomination.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
 
@@ -92,7 +92,12 @@ export default function Nominate({ loaderData: { isSent, sent, flash, ...asked }
           <>
             <NominateForm {...asked} flash={flash} />
             <aside className="late">
-              <HowItGoes at={0} />
+              <div className="unturned">
+                <HowItGoes at={0} />
+              </div>
+              <div className="turned">
+                <HowItGoes at={0} isFull />
+              </div>
             </aside>
           </>
         )}
@@ -230,15 +235,26 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
 
 type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof fieldsOf>> };
 
-const noneToHold = `In a full class we can hold no seat: ${lookForAnother}.`;
+const noneToHold = (
+  <>
+    <span className="unturned">{`In a full class we can hold no seat: ${lookForAnother}.`}</span>
+    <span className="turned">{isFullNow}</span>
+  </>
+);
 
 function ClassChoice({ dates, words }: ChoiceProps) {
   if (dates.length === 0) return null;
   return (
     <SelectField {...words} hint={dates.some(({ full }) => full) ? noneToHold : undefined}>
       <option value="">Please choose</option>
-      {dates.map(({ reference, words: label, fee, price }) => (
-        <option key={reference} value={reference} data-fee={fee ?? undefined} data-price={price || undefined}>
+      {dates.map(({ reference, words: label, full, fee, price }) => (
+        <option
+          key={reference}
+          value={reference}
+          data-turns={full ? '' : undefined}
+          data-fee={fee ?? undefined}
+          data-price={price || undefined}
+        >
           {label}
         </option>
       ))}

@@ -58,18 +58,17 @@ for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
   const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
   const { fee, price } = sum.form!.querySelector<HTMLElement>('[name=date] :checked')?.dataset ?? {};
-  // Rows of one address are one person.
-  const rows = of('people')?.value.split('\n') ?? [];
+  // Rows of one address are one person, and a row that names its columns is nobody.
+  const isHead = (row: string) => /^[^@\d]*name[^@\d]*(mail|mobile|phone|cert)[^@\d]*$/i.test(row);
+  const rows = (of('people')?.value.split('\n') ?? []).filter((row) => !isHead(row));
   const named = new Set(rows.map((row) => row.match(/[^\s,;<]+@[^\s,;>]+/)?.[0] ?? row.trim()).filter(Boolean)).size;
-  const people = Number(of('seats')?.value.trim() || named);
+  const people = Math.max(Number(of('seats')?.value), named);
   sum.hidden = !fee || !(people > 0);
   if (sum.hidden) return;
   const unit = Number(sum.dataset['unit']);
   const all = Math.round((Number(fee) * people * (10_000 + Number(sum.dataset['rate']))) / 10_000 / unit) * unit;
   const rupees = (all / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
-  // Of rows that name their columns one is nobody.
-  const more = people < named - 1 ? `. You name ${named}.` : '';
-  sum.textContent = `${people} × ${price} = ₹${rupees}, if all of them come${more}`;
+  sum.textContent = `${people} × ${price} = ₹${rupees}, if all of them come`;
 }
 
 /** Whoever has come back to a field meanwhile is still writing. */
