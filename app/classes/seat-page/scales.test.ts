@@ -22,7 +22,7 @@ test.each<[Situation, 'paid' | 'open' | 'paid for', string | undefined]>([
   ['confirmed', 'open', '(asked)=(seat)=CONFIRMED-payment-day-'],
   ['confirmed', 'paid', '(asked)=(seat)=(paid)=CONFIRMED-day-'],
   ['confirmed', 'paid for', '(asked)=(seat)=CONFIRMED-day-'],
-  ['closed', 'open', '(asked)=(seat)=(confirmed)=payment=DAY-'],
+  ['closed', 'open', '(asked)=(seat)=(confirmed)=DAY-payment-'],
   ['closed', 'paid', '(asked)=(seat)=(paid)=(confirmed)=DAY-'],
   ['closed', 'paid for', '(asked)=(seat)=(confirmed)=DAY-'],
   ['declined', 'open', undefined],

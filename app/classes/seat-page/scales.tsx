@@ -37,10 +37,10 @@ export function wayOf({ situation, isFull, runs, isPaid, isPaidFor, first }: Way
     { step: 'Your seat', isDone: hasSeat },
     ...(isPaidFor ? [] : [{ step: isPaid ? 'Paid' : 'Payment', isDone: isPaid }]),
     ...(runs && !isSure ? [] : [{ step: 'Class confirmed', isDone: isSure }]),
+    { step: first, isDone: situation === 'closed' },
   ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
-  const isThere = situation === 'closed';
-  const at = isThere ? all.length : all.findLastIndex(({ isDone }) => isDone);
-  return [...all, { step: first, isDone: isThere }].map(({ step, isDone }, n) => ({
+  const at = all.findLastIndex(({ isDone }) => isDone);
+  return all.map(({ step, isDone }, n) => ({
     step,
     is: n === at ? 'here' : isDone ? 'done' : 'to come',
     isPainted: n < at,
