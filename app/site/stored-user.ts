@@ -61,6 +61,7 @@ export const draftKeys = [
   'contact-draft',
   'seat-draft',
   'nomination-draft',
+  'sign-up-draft',
 ] as const;
 export type DraftKey = (typeof draftKeys)[number];
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/register.page';
 import { Form, TitledNotice } from '../../design/form/form.tsx';
-import { useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { PageHandle } from '../../site/head/page-head.tsx';
 import { EntryFrame, entryMeta, popupHeaders, WhyHere, type AccountFormProps } from '../form/entry-frame.tsx';
 import { readEntryPage } from '../form/read-entry-page.server.ts';
@@ -13,11 +13,12 @@ import { PhoneField, TextField } from '../../design/field/fields.tsx';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { EmailField, NewPasswordFields } from '../form/email-field.tsx';
+import { draftAt, leaveInTab } from '../../platform/form/draft.ts';
 import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
 import { typedBefore } from '../../platform/calls/flash.ts';
 import { countryCodes, findSignUpProblems, type SignUpFields, joinNumber } from './rules.ts';
 import { notice } from './privacy-notice.ts';
-import { storeUser } from '../../site/stored-user.ts';
+import { storeUser, type DraftKey } from '../../site/stored-user.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['register'] };
 
@@ -100,12 +101,30 @@ const named = <Errors extends Partial<Record<string, string>>>(errors: Errors): 
 /** Fields whose message goes when another one is put right. */
 const curedBy = { password: 'confirmPassword', countryCode: 'cNumber' };
 
+const draftKey = 'sign-up-draft' satisfies DraftKey;
+const draft = draftAt({ key: draftKey, uid: () => null, known: () => ({}) });
+
+/** Survives a reload, in this tab alone; no password does. */
+function keep(form: HTMLFormElement): void {
+  const { fname, email, countryCode, cNumber } = readFields(form) as SignUpFields;
+  leaveInTab(draftKey, null, { fname, email, countryCode, cNumber });
+}
+
 type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUser) => void };
 
 /** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
 function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const errors = named(sending.errors);
+  const correct = sending.correcting((typed) => findSignUpProblems(typed as SignUpFields), curedBy);
+
+  useEffect(() => {
+    const kept = flash ? {} : draft.find()?.values;
+    for (const [name, value] of Object.entries(kept ?? {})) {
+      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+      control.value = String(value);
+    }
+  }, [flash]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -118,6 +137,7 @@ function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Prop
     const sent = await signUp(fields, next);
     if (!sent.ok) return sending.refuse(sent.refusal);
     form.current?.reset();
+    draft.drop();
     onDone(sent.answer.user);
   }
 
@@ -127,7 +147,10 @@ function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Prop
       method="post"
       action="/register"
       onSubmit={submit}
-      onInput={sending.correcting((typed) => findSignUpProblems(typed as SignUpFields), curedBy)}
+      onInput={(event) => {
+        correct(event);
+        keep(event.currentTarget);
+      }}
     >
       {next ? <input type="hidden" name="next" value={next} /> : null}
       <TextField

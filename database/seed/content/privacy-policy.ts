@@ -94,6 +94,7 @@ export const privacyPolicy: LegalPage = {
           'Local storage contact-draft: the same for Contact Us.',
           'Local storage nomination-draft: the same for a nomination of people.',
           'Local storage seat-draft: the same for asking for a seat. An Expression of Interest leaves your name, email, number and who pays here for a day, so that you need not type them again.',
+          'Session storage sign-up-draft: your name, email and number as you type them to sign up, until you have, or the tab is closed.',
           'Session storage message: a sentence such as "Login successful", until the next page has shown it or the tab is closed.',
           'Cache storage reading …: pages about our courses and the questions, to be read without a connection. Nothing of yours is in it. Each release of this site replaces it.',
           'Local storage office.…: our staff’s alone: the account that opened the back office, and words not saved yet, for a week.',
