@@ -38,7 +38,7 @@ function sendWhatWaits(): void {
     show();
     const notice = noticeOf(key);
     // No server has refused it: the documented words of the failure head nothing, and what is done about it follows them at once.
-    say(notice, `No connection. ${nameOf(key)} is kept on this device.`, `${said} ${untilThen}`);
+    say(notice, `No connection. ${nameOf(key)} is kept on this device.`, `${said} ${untilThen}`.trim());
     notice?.setAttribute('role', 'alert');
     notice?.focus();
     tryAgain(soon);
