@@ -213,7 +213,7 @@ function planEnds(year: Year, app: App, act: Act, idOf: (one: Class) => string):
   year.on(-82, 13, async () => fine(await choosePromise(app, (await first(cancelled, 'Called off')).id, 'next')));
   year.on(-5, 10, async () => {
     const { id, version } = await first(sure, 'Taken');
-    fine(await takeBack(app, act(), id, { version, reason: 'Your employer has withdrawn the order.' }));
+    fine(await takeBack(app, act(), id, { version, reason: 'As you asked by telephone.' }));
   });
   year.on(-4, 12, offeredSaysYes);
   year.on(-3, 10, async () => {

@@ -13,7 +13,7 @@ export function receivedWords(email: string, classes: readonly OpenClass[], aske
 }
 
 /** Said of a city of the form alone, and where no class of any training has seats there: what else is typed may be no city, or spelt otherwise. */
-function noneThere(classes: readonly OpenClass[], asked: Asked): string {
+export function noneThere(classes: readonly OpenClass[], asked: Asked): string {
   const { preferredLocation } = placeOf(placeInWords(asked));
   if (preferredLocation === null || preferredLocation === 'NoPreference') return '';
   const city = placeInWords({ preferredLocation });

@@ -5,6 +5,7 @@ import type { App, Trx } from '../platform/app.server.ts';
 import { excerptOf, type Received as ForOffice } from '../platform/received.ts';
 import { openClassesIn } from '../site/dates/open-class.ts';
 import { classAsked, classAskedOrNext } from './asked/asked-class.ts';
+import { noneThere } from './received-words.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { labels } from './rules.ts';
 import { notRepeated } from './send-receipts.email.tsx';
@@ -70,7 +71,8 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
 async function classesFor(trx: Trx, app: App, asked: ExpressionOfInterest) {
   const open = openClassesIn(await app.classDates(app.now(), trx));
   const next = classAsked(open, asked);
-  return { next, elsewhere: next ? null : classAskedOrNext(open, asked) };
+  const other = next ? null : classAskedOrNext(open, asked);
+  return { next, elsewhere: other && { ...other, words: noneThere(open, asked) + other.words } };
 }
 
 const payers: Record<string, string> = { Employer: 'Employer pays', Self: 'Self-funded' };

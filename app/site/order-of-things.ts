@@ -18,7 +18,7 @@ const stages = {
   },
   confirmed: {
     title: 'Class confirmed',
-    text: 'We confirm it once enough people have a seat. Then you get what to bring and, once it is booked, the venue.',
+    text: 'Once enough people have a seat. Then you get what to bring and, once it is booked, the venue.',
   },
 };
 
@@ -57,7 +57,7 @@ export const registerInSearch = 'Register Now: the interest form, free, no accou
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
   costInShort: 'In our mail, before you pay anything',
-  cost: 'The fee stands beside each class under Class dates. If it does not, you get it with the offer of a seat, before you pay.',
+  cost: 'The fee stands beside each class under Class dates, or comes with the offer of a seat, before you pay.',
   examInFee: 'Whether it covers the exam is not confirmed: ',
   notRun: 'If it does not run, the next class is yours first, at no extra cost.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',

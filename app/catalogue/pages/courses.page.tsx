@@ -66,7 +66,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       <TitleBlock
         current="Courses"
         title="Courses"
-        lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. You know the fee before you commit.`}
+        lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. You know the fee before you say yes.`}
         cells={[
           { label: 'New here?', value: <a href="#start">Find your level</a> },
           ...next.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> })),

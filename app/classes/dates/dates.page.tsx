@@ -73,7 +73,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
     <>
       {rows.length > 0 ? <JsonLd data={subjectsData(site, rows)} /> : null}
       <TrailData trail={[{ path: '/dates', name: 'Class dates' }]} />
-      <TitleBlock current="Class dates" title="Class dates" lede="You pay only after you accept." />
+      <TitleBlock current="Class dates" title="Class dates" lede="You pay only after you say yes." />
       <div className="wrap section">
         <Filters {...loaderData} />
         {months.map((month) => (

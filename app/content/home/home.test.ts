@@ -45,10 +45,11 @@ test('the title and the first screen say what people search for; home and questi
   const opening = textOf(body.slice(body.indexOf('<h1'), body.indexOf('id="about"')));
   expect(opening).toMatch(/Association for Materials Protection and Performance/);
   expect(opening).toMatch(/NACE/);
-  for (const html of [body, (await server.inject('/faq')).body]) {
+  // Who asks how to register reads it from the seat on.
+  for (const [html, from] of [[body, 0] as const, [(await server.inject('/faq')).body, 2] as const]) {
     const words = textOf(html);
     expect(words).toContain(registerNow);
-    const places = orderOfThings.map(({ text }) => words.indexOf(text));
+    const places = orderOfThings.slice(from).map(({ text }) => words.indexOf(text));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
   }

@@ -5,9 +5,6 @@ import { answers, orderOfThings, registerNow } from '../../../app/site/order-of-
 // What AMPP is: [WCAD] A. The rule for ballast tanks: [IMO] A. CIP entry: [NM1] A. CP 2 knowledge: [NACE-CP2] A.
 // Exams in 165 countries, retakes, identity: [AMPP-CBE] A. CIP Level 1's days: [MP22] A. Second-hand facts carry '(to be confirmed)'; what only
 // study sites say is not here. What people ask besides, the search answers (search-answers.ts).
-/** Where two of the stages are done. */
-const stageLink: Record<string, string> = { interest: '/expofinterst', seat: '/dates' };
-
 export const faq: Faq = {
   heading: 'Questions people ask before they register',
   description:
@@ -90,31 +87,22 @@ export const faq: Faq = {
       topic: 'how-to-register',
       question: 'How do I register, and what does it cost?',
       answer: [
-        paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
-        paragraph(`${answers.cost} ${answers.examInFee}`, link('ask us', '/contact'), '.'),
-        list(
-          ...orderOfThings.map(({ name, title, text }, at) => [
-            `${at + 1}. `,
-            stageLink[name] ? link(title, stageLink[name]) : title,
-            `. ${text}`,
-          ]),
-        ),
+        paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat.'),
         paragraph(
-          `The class is not confirmed yet? ${answers.notRun} For what you have paid: `,
-          link('Refund Policy', '/RefundPolicy'),
+          `${answers.cost} GST of 18 % is added to the fee. ${answers.examInFee}`,
+          link('ask us', '/contact'),
           '.',
         ),
+        list(...orderOfThings.slice(-3).map(({ title, text }, at) => [`${at + 1}. ${title}. ${text}`])),
         paragraph(
-          'You cannot come? The link in the mail of your seat gives it back. You need an invoice? It is on your bill page, as PDF. Is a mail lost? ',
+          'You cannot come? The link in our mail gives the seat back: ',
+          link('Refund Policy', '/RefundPolicy'),
+          '. Is the mail lost? ',
           link('We mail it again', '/contact'),
           '.',
         ),
         paragraph(registerNow),
-        paragraph(
-          'A company sends a group? ',
-          link('Nominate your people', '/nominate'),
-          ': we hold seats, and the company gets one bill. GST of 18 % is added to the fee; for the invoice, give the GSTIN with your details.',
-        ),
+        paragraph('A company sends a group? ', link('Nominate your people', '/nominate'), ': it gets one bill.'),
       ],
     },
     {
