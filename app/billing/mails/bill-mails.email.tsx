@@ -174,7 +174,8 @@ const wordings = {
     opening: 'Here is a credit note for your tax invoice.',
     closing: 'There is nothing to pay.',
     closingCancelled: 'If money goes back to you, we write again when it is on its way.',
-    closingMore: '{tooMuch} goes back the way you paid. We write again when it is on its way.',
+    closingMore:
+      '{tooMuch} goes back the way you paid, within 7 to 14 business days. We write again when it is on its way.',
   },
   'refund-paid': {
     subject: 'We have paid back {amount}',

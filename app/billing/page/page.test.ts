@@ -112,7 +112,7 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   await credit(app, ids[0]!);
   const credited = (await get(server, path)).body;
   expect(headingsOf(credited).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay');
-  expect(textOf(credited)).toContain('The credit note cancels the invoice: please do not pay it.');
+  expect(textOf(credited)).toContain('The credit note cancels the invoice: do not pay it.');
   expect((await sentMail()).at(-1)!.text).toMatch(
     /Reason: Given back in time[^]*There is nothing to pay\.(?![^]*money)/,
   );

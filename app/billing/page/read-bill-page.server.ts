@@ -143,7 +143,7 @@ function sayHalted(bill: Bill, lacks: string): string {
 
 function sayClosed(bill: Bill): string {
   if (paidBackOf(bill) > 0) return 'Your bank may need a few days to show it.';
-  return bill.state === 'Credited' ? 'The credit note cancels the invoice: please do not pay it.' : '';
+  return bill.state === 'Credited' && movedOf(bill) <= 0 ? 'The credit note cancels the invoice: do not pay it.' : '';
 }
 
 function sayEnded(bill: Bill): string {
