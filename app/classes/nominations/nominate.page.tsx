@@ -4,9 +4,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField, TextArea, TextField } from '../../design/field/fields.tsx';
 import type { DraftKey } from '../../site/stored-user.ts';
 import { Form, Notice, Problem } from '../../design/form/form.tsx';
-import { Record, RecordBody } from '../../design/record/record.tsx';
+import { Record } from '../../design/record/record.tsx';
 import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
-import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { refusalOf, sentBy, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -15,7 +14,7 @@ import { type PageHandle, pageMeta, TrailData } from '../../site/head/page-head.
 import { contactAbout } from '../../site/contact-about.ts';
 import { feeAndRate, sumWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
-import { isFullNow, lookForAnother } from './nomination.ts';
+import { HowItGoes, noneToHold } from './how-it-goes.tsx';
 import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
 
@@ -235,13 +234,6 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
 
 type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof fieldsOf>> };
 
-const noneToHold = (
-  <>
-    <span className="unturned">{`In a full class we can hold no seat: ${lookForAnother}.`}</span>
-    <span className="turned">{isFullNow}</span>
-  </>
-);
-
 function ClassChoice({ dates, words }: ChoiceProps) {
   if (dates.length === 0) return null;
   return (
@@ -251,9 +243,9 @@ function ClassChoice({ dates, words }: ChoiceProps) {
         <option
           key={reference}
           value={reference}
-          data-turns={full ? '' : undefined}
-          data-fee={fee ?? undefined}
-          data-price={price || undefined}
+          {...(full ? { 'data-turns': '' } : {})}
+          data-fee={fee}
+          data-price={price}
         >
           {label}
         </option>
@@ -287,30 +279,5 @@ function Company({ flash }: Pick<Props, 'flash'>) {
         <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" data-number="" />
       </div>
     </>
-  );
-}
-
-function HowItGoes({ at, isFull }: { at: number; isFull?: boolean }) {
-  return (
-    <Record title="What happens next" sticky={at === 0}>
-      <RecordBody>
-        <Roadmap
-          stages={[
-            { title: 'You send the form', text: 'It is free. Nothing is booked yet.' },
-            {
-              title: isFull ? 'We look for another class' : 'We hold seats',
-              text: isFull
-                ? 'We write to you. In the class you choose we hold seats until an agreed day.'
-                : 'Until an agreed day. We mail you the link to your list.',
-            },
-            {
-              title: 'Each person answers',
-              text: 'By our mail, or by a slip that you hand on. You see who says yes.',
-            },
-            { title: 'One bill', text: 'For those who say yes, to your company.' },
-          ].map((stage, stands) => ({ ...stage, now: stands === at }))}
-        />
-      </RecordBody>
-    </Record>
   );
 }
