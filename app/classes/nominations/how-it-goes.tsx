@@ -11,9 +11,9 @@ export const noneToHold = (
   </>
 );
 
-export function HowItGoes({ at, isFull }: { at: number; isFull?: boolean }) {
+export function HowItGoes({ at, isFull, className }: { at: number; isFull?: boolean; className?: string }) {
   return (
-    <Record title="What happens next" sticky={at === 0}>
+    <Record title="What happens next" sticky={at === 0} className={className}>
       <RecordBody>
         <Roadmap
           stages={[

@@ -91,12 +91,8 @@ export default function Nominate({ loaderData: { isSent, sent, flash, ...asked }
           <>
             <NominateForm {...asked} flash={flash} />
             <aside className="late">
-              <div className="unturned">
-                <HowItGoes at={0} />
-              </div>
-              <div className="turned">
-                <HowItGoes at={0} isFull />
-              </div>
+              <HowItGoes at={0} className="unturned" />
+              <HowItGoes at={0} className="turned" isFull />
             </aside>
           </>
         )}
