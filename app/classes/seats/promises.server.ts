@@ -109,6 +109,28 @@ export async function hasCome(
   return (await said.limit(1).executeTakeFirst()) !== undefined;
 }
 
+export type Choice = 'next' | 'refund';
+
+/** What those chose who paid for a class that is cancelled, by their seats; null while they have not. */
+export async function listChoices(
+  { db, hasPaid }: Pick<App, 'db' | 'hasPaid'>,
+  batchId: string,
+): Promise<Record<string, Choice | null>> {
+  const rows = await db
+    .selectFrom('seats')
+    .select(['id', 'promise'])
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'Called off')
+    .where('promise', 'in', ['open', 'refund'])
+    .orderBy('name')
+    .execute();
+  const chosen: [string, Choice | null][] = [];
+  for (const { id, promise } of rows)
+    if (await hasPaid(db, id))
+      chosen.push([id, promise === 'refund' ? promise : (await hasCome(db, id, 'next class chosen')) ? 'next' : null]);
+  return Object.fromEntries(chosen);
+}
+
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
 export async function noteRefundSettled(
   trx: Trx,

@@ -16,6 +16,7 @@ import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './cont
 import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { countHeldBack, countPromises, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
+import { listChoices } from '../../../classes/seats/promises.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/subscribe.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
@@ -85,14 +86,17 @@ async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, id?: string): Prom
   return Object.fromEntries(waiting.map(({ classId, lacks }) => [classId, lacks]));
 }
 
-async function countOfBatch({ db, now }: App, batch: Batch): Promise<OneBatch['waits']> {
+async function countOfBatch(app: App, batch: Batch): Promise<OneBatch['waits']> {
+  const { db, now } = app;
   const { id } = batch;
+  const choices = Object.entries(await listChoices(app, id));
   const bills = db.selectFrom('bills').select('id').where('batch_id', '=', id);
   const open = stateAt(batch, now()) === 'Finished' ? sayOpenBills(await listBills(db, id)) : '';
   return {
     yeses: (await countHeldBack(db, id)).get(id) ?? 0,
     refunds: (await listRefundsAsked(db, id))[0]?.people ?? 0,
     hasBill: (await bills.where('waits', '=', 'refund').executeTakeFirst()) !== undefined,
+    choosing: choices.flatMap(([seat, choice]) => (choice ? [] : [seat])),
     bills: [(await sayBills({ db, now }, id))[id], open].filter(Boolean).join(', '),
   };
 }

@@ -71,8 +71,8 @@ export type OneBatch = {
   promised: number;
   /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
-  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats on no bill and bills not sent, in words. */
-  waits: { yeses: number; refunds: number; hasBill: boolean; bills: string };
+  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats of those who paid and have not chosen the next class or the money; seats on no bill and bills not sent, in words. */
+  waits: { yeses: number; refunds: number; hasBill: boolean; choosing: string[]; bills: string };
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;

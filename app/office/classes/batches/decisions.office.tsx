@@ -41,7 +41,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
     one === 'tell' ? mayTell : mayConfirm && next?.act !== one,
   );
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
-  if (batch.state === 'Cancelled') return <PlanAgain {...of} />;
+  if (batch.state === 'Cancelled') return <PlanAgain {...of} pale={pale} />;
   if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
     setAsked(null);
@@ -86,17 +86,27 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   );
 }
 
-function PlanAgain({ batch, waits: { refunds, hasBill }, next }: Pick<OneBatch, 'batch' | 'waits' | 'next'>) {
+type AfterProps = Pick<OneBatch, 'batch' | 'waits' | 'next'> & { pale: boolean };
+
+function PlanAgain({ batch, waits: { refunds, hasBill, choosing }, next, pale }: AfterProps) {
+  const at = pathOf(batch);
+  const seat = choosing[0] && `${at}?seat=${choosing[0]}`;
+  const people = (many: number) => countOf(many, 'person', 'people');
+  const acts = [
+    { words: `Ask ${people(choosing.length)}: next class or money`, href: seat },
+    {
+      words: `Settle the money of ${people(refunds)}`,
+      href: refunds > 0 && `${at}${hasBill ? '/money' : '?show=out'}`,
+    },
+    next,
+  ].flatMap(({ words: says, href }) => (href ? [{ says, href }] : []));
   return (
     <Buttons>
-      {refunds > 0 ? (
-        <Button href={hasBill ? pathOf(batch, 'money') : `${pathOf(batch)}?show=out`}>
-          Settle the money of {countOf(refunds, 'person', 'people')}
+      {acts.map(({ says, href }, place) => (
+        <Button key={says} look={place === 0 && !pale ? 'primary' : 'outline'} href={href}>
+          {says}
         </Button>
-      ) : null}
-      <Button look={refunds > 0 ? 'outline' : 'primary'} href={next.href}>
-        {next.words}
-      </Button>
+      ))}
     </Buttons>
   );
 }
@@ -172,7 +182,7 @@ function consequenceOf(act: Act, { batch, promised, atStake }: Pick<OneBatch, 'b
     const far = `${minimum} are needed; said yes: ${taken - held}.`;
     const told = taken - held;
     return told === 0
-      ? `${far} Nobody has a seat yet: nobody is told.`
+      ? `${far} Nobody has a seat: it is confirmed for nobody, and nobody is told.`
       : `${far} Each is told by email, with the joining pack and the calendar.`;
   }
   if (state === 'Draft') return 'Nobody was told of it.';

@@ -101,12 +101,24 @@ test('who asks for their money back waits until the office says how it was settl
       today: false,
     },
   ]);
-  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, refunds: 2, hasBill: false, bills: '' });
+  expect((await readOne(app, reader, id)).waits).toEqual({
+    yeses: 0,
+    refunds: 2,
+    hasBill: false,
+    choosing: [],
+    bills: '',
+  });
   // On a bill that waits for it they stand under Money alone.
   await app.db.insertInto('bill_lines').values({ bill_id: bill!, seat_id: ids[1]!, open_seat: null, fee: 1 }).execute();
   await app.db.updateTable('bills').set({ waits: 'refund' }).execute();
   expect((await waits())[0]!.sentence).toContain('1 person asks for their money back.');
-  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, refunds: 2, hasBill: true, bills: '' });
+  expect((await readOne(app, reader, id)).waits).toEqual({
+    yeses: 0,
+    refunds: 2,
+    hasBill: true,
+    choosing: [],
+    bills: '',
+  });
   await app.db.updateTable('bills').set({ waits: null }).execute();
   const seen = (await getSeat(app.db, ids[0]!)).version;
   await expect(noteRefund(app, reader, ids[0]!, { version: seen, reason: 'x' })).rejects.toBeInstanceOf(Forbidden);

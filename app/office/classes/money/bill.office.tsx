@@ -49,12 +49,13 @@ function One(one: OneBill) {
   const owners = ownersNext(bill);
   // Paid, its state says so, and what is missing stands at the paper.
   const waits = bill.waits === 'invoice' && bill.state === 'Paid' ? '' : waitsInWords(bill);
+  const asked = owners ? undefined : bill.lines.find(({ awaits }) => awaits === 'choice');
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
   // The settings hold its paper up, its payer was asked for what is missing, or money is waited for: another one of the class comes next.
   const isHeldUp = one.asked !== '' || (settings.length > 0 && settings.length === bill.missing.length);
   const isPaid = (!takesMoney || !isSaidPaid(bill)) && !bill.papers.some(({ waits: irn }) => irn);
-  const isDone = !owners && !isTyping && (isPaper ? isHeldUp : isPaid);
+  const isDone = !owners && !asked && !isTyping && (isPaper ? isHeldUp : isPaid);
   const isHere = !owners && !isTyping && !(one.next && isDone);
   // What is typed of who pays stands on no paper before it is saved.
   const paper =
@@ -86,6 +87,11 @@ function One(one: OneBill) {
       ) : null}
       <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />
       {waits ? <p className="heed heed--quiet">{waits.replace(/\.?$/, '.')}</p> : null}
+      {mayAct && asked ? (
+        <Button
+          href={`/office/batches/${bill.batchId}?seat=${asked.seatId}`}
+        >{`Record what ${asked.name} says`}</Button>
+      ) : null}
       <div className="sides sides--half sides--between">
         <Money bill={bill} sums={one.sums} />
         <div className="stack--large">

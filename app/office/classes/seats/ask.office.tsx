@@ -10,26 +10,17 @@ import { submits } from '../../../design/form/form.tsx';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
-export function AskPeople({ batchId, city, onClose }: Props) {
-  const query = useAsk(seatCalls.readCandidates, { id: batchId });
+export function AskPeople(props: Props) {
+  const query = useAsk(seatCalls.readCandidates, { id: props.batchId });
   return (
     <Loaded query={query} what="who could be asked">
-      {({ people }) => (
-        <AskForm
-          batchId={batchId}
-          onClose={onClose}
-          open={people.filter(({ leftOut }) => leftOut === null)}
-          leftOut={people.filter(({ leftOut }) => leftOut !== null)}
-          city={city}
-        />
-      )}
+      {({ people }) => <AskForm {...props} people={people} />}
     </Loaded>
   );
 }
 
-type FormProps = Props & { open: readonly Candidate[]; leftOut: readonly Candidate[] };
-
-function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
+function AskForm({ batchId, city, people, onClose }: Props & { people: readonly Candidate[] }) {
+  const open = people.filter(({ leftOut }) => leftOut === null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const note = useAct(seatCalls.noteAsked, { onDone: onClose, refresh: ['/batches'] });
   const submit = submits(
@@ -63,7 +54,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
           </li>
         ))}
       </ul>
-      <LeftOut people={leftOut} />
+      <LeftOut people={people.filter(({ leftOut }) => leftOut !== null)} />
       <Buttons>
         <QuietButton type="submit" busy={note.isPending} busyLabel="Noting...">
           {chosen.size === 1 ? 'Note 1 as asked' : `Note ${chosen.size} as asked`}

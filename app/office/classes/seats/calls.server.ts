@@ -6,11 +6,11 @@ import { nameInstead } from '../../../classes/nominations/name-people.server.ts'
 import { correctNamed } from '../../../classes/people/correct-seats.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
-import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { keepChoice, keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
-import { noteRefundSettled } from '../../../classes/seats/promises.server.ts';
+import { type Choice, noteRefundSettled } from '../../../classes/seats/promises.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
 import { isNamedOnly, type Seat, type SeatAct, type SeatOutcome } from '../../../classes/seats/seat.ts';
@@ -53,7 +53,7 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     async ({ actor, params: { id }, body }: { actor: Actor; params: { id: string }; body: Body }) =>
       answerOf(await act(app, actor, id, body), id, body, says);
   answerCalls(http, app, seatActs, {
-    answer: (call) => by(recordAnswer, call.body.answer === 'mistake' ? tookBack : '')(call),
+    answer: (call) => by(recordAnswer, saidOf[call.body.answer])(call),
     offer: by(holdSeat),
     letIn: by(letIn),
     takeBack: by(takeBack),
@@ -71,7 +71,11 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
 }
 
 const corrected = 'It is put right. Nobody is written to.';
-const tookBack = 'The yes is taken back: they stand as before, and are told so.';
+const saidOf: Partial<Record<Answer['answer'], string>> = {
+  mistake: 'The yes is taken back: they stand as before, and are told so.',
+  next: 'It is noted: the next class is theirs first. Nobody is written to.',
+  refund: 'It is noted that they want their money back. Nobody is written to.',
+};
 
 function answerOf(done: SeatOutcome, seatId: string, { version }: { version: number }, says: string) {
   if (done.ok)
@@ -115,7 +119,25 @@ type OnSeat<Said> = (app: App, actor: Actor, seatId: string, said: Said) => Prom
 export const recordAnswer: OnSeat<Answer> = (app, actor, seatId, { answer: act, ...said }) =>
   act === 'mistake'
     ? undo(app, actor, seatId, said)
-    : actOn(app, actor, seatId, { act, ...said, told: 'telephone', action: 'seat answered' });
+    : act === 'next' || act === 'refund'
+      ? choose(app, actor, seatId, { ...said, choice: act })
+      : actOn(app, actor, seatId, { act, ...said, told: 'telephone', action: 'seat answered' });
+
+/** What somebody wants who paid for a class that is cancelled, as the page of their seat keeps it. */
+const choose: OnSeat<{ version: number; choice: Choice }> = (app, actor, seatId, { version, choice }) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
+    const current = await getSeat(trx, seatId);
+    if (current.version !== version) return { ok: false, current };
+    const done = await keepChoice(trx, app, { ...byOf(actor), told: 'telephone' }, seatId, choice);
+    if (!done.ok) return { ok: false, refusal: done.why === 'unpaid' ? unpaid : chosen };
+    const detail = { seat: seatId, chose: choice === 'next' ? 'the next class' : 'the money back' };
+    // The same again: nothing was done.
+    if (done.seat.version > version)
+      await log({ action: 'seat answered', subject: `batch ${current.batchId}`, detail });
+    return done;
+  });
+const unpaid = 'Nothing was paid for this seat: there is no money to pay back.';
+const chosen = 'The next class was offered to them already, or nothing is promised any more.';
 
 /** Takes a yes back that was recorded for the wrong person; where a paper or money names the seat, the bill has to follow. */
 const undo: OnSeat<{ version: number }> = (app, actor, seatId, { version }) =>

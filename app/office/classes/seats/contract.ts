@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Choice } from '../../../classes/seats/promises.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
@@ -19,7 +20,11 @@ const city = z
 const Wish = z.union([z.literal('never'), z.strictObject({ city, time: z.enum(attendTimes) })]);
 
 export const Answer = z
-  .strictObject({ version, answer: z.enum(['yes', 'no', 'give back', 'mistake']), wish: Wish.optional() })
+  .strictObject({
+    version,
+    answer: z.enum(['yes', 'no', 'give back', 'mistake', 'next', 'refund']),
+    wish: Wish.optional(),
+  })
   .refine(({ answer, wish }) => !wish || answer === 'no', { path: ['wish'], error: 'Only a no has a wish with it.' });
 export type Answer = z.output<typeof Answer>;
 export const SeatDecision = z.strictObject({ version, reason });
@@ -58,6 +63,8 @@ export type BatchSeats = {
   again: Record<string, string>;
   /** Seats with a yes that staff recorded last. */
   recorded: string[];
+  /** What those chose who paid for their seats in a cancelled class; null while they have not. */
+  choices: Record<string, Choice | null>;
   /** Seats whose people could not be told by mail what became of them last. */
   untold: string[];
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */

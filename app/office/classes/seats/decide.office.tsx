@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
@@ -54,13 +54,10 @@ export function RefundForm({ seat }: { seat: Seat }) {
   );
 }
 
-type ReasonProps = {
+type ReasonProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'> & {
   seat: Seat;
   kept: ReturnType<typeof useKeptNote>;
   act: 'takeBack' | 'settleRefund';
-  id: string;
-  label: string;
-  hint?: string;
   yes: string;
 };
 

@@ -72,9 +72,11 @@ export function People({ batch, movedAt, onSaying, children, history, printed }:
 
 /** Whose seat is open, and whether beside the people; an address may name it. Where it opened it stays, with what is typed in it, however wide the window becomes. */
 function useOpenSeat(found: BatchSeats | undefined) {
-  const named = new URLSearchParams(useLocation().search).get('seat');
-  const [{ open, isBeside }, setOpened] = useState(() => ({ open: named, isBeside: hasRoomBeside() }));
-  const setOpen = (id: string | null) => setOpened({ open: id, isBeside: hasRoomBeside() });
+  const { search, key } = useLocation();
+  const named = new URLSearchParams(search).get('seat');
+  const [{ open, isBeside, at }, setOpened] = useState(() => ({ open: named, isBeside: hasRoomBeside(), at: key }));
+  const setOpen = (id: string | null) => setOpened({ open: id, isBeside: hasRoomBeside(), at: key });
+  if (named && at !== key) setOpen(named);
   const isGone = found !== undefined && open !== null && !found.seats.some(({ id }) => id === open);
   useEffect(() => {
     // Moved to another batch: its panel went, with what had the focus.

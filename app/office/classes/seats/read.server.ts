@@ -6,6 +6,7 @@ import { listOpenBatches, findBatch, getBatch } from '../../../classes/read-batc
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { type Seat, endOfHold } from '../../../classes/seats/seat.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
+import { listChoices } from '../../../classes/seats/promises.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -35,6 +36,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
+    choices: await listChoices(app, batchId),
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,

@@ -35,7 +35,10 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     // It may be longer than the window, and stand elsewhere than before: it is read from its head.
     if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
   }, [seat.id, version]);
-  const saysYes = mayAct && found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes'));
+  const choice = found.choices[seat.id];
+  const saysYes =
+    (mayAct && choice === null) ||
+    (mayAct && found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes')));
   useEffect(() => {
     onSaying(saysYes);
     return () => onSaying(false);
@@ -52,7 +55,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
     ...(sayLeft(seat) ? [{ label: 'Paid and given', value: sayLeft(seat) }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
-    ...givenBy(seat),
+    ...givenBy(seat, choice),
   ];
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label={`The seat of ${seat.name}`} className="seats__panel">
@@ -68,7 +71,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
           {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
-          {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
+          {mayAct && (found.open || choice !== undefined) ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct ? (
             <details className="opens">
               <summary>More</summary>
@@ -91,23 +94,32 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
 /** Whether the focus is where the seat was opened from, or was lost as it moved to another group: whoever went on to something else keeps it. */
 function isAtHand(id: string): boolean {
   const held = document.activeElement;
-  return !held?.matches('main button, main input, main textarea, main select, main a') || held.id === `seat-${id}`;
+  const elsewhere = 'main button, main input, main textarea, main select, main a';
+  return !held?.matches(elsewhere) || held.matches(`#seat-${CSS.escape(id)}, [href$='?seat=${id}']`);
 }
 
 const untold = 'Their address refuses our mails, or had had its share for the day. Tell them, or copy the text below.';
+
+const answers = [
+  ['yes', 'Record a yes'],
+  ['no', 'Record a no'],
+  ['give back', 'Record that they give it back'],
+] as const;
+/** Of whoever paid for a class that is cancelled, as on the page of their seat. */
+const choices = [
+  ['next', 'They take the next class'],
+  ['refund', 'They want the money back'],
+] as const;
 
 type ActsProps = Omit<Props, 'onClose' | 'onSaying'>;
 
 function SeatActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
   const may = mayOf({ seat, found, free });
-  const all = [
-    ['yes', 'Record a yes'],
-    ['no', 'Record a no'],
-    ['give back', 'Record that they give it back'],
-  ] as const;
+  const choice = found.choices[seat.id];
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
-  const said = all.filter(([answer]) => may(answer));
+  const said =
+    choice === undefined ? answers.filter(([answer]) => may(answer)) : choices.filter(([answer]) => answer !== choice);
   const isRecorded = found.recorded.includes(seat.id);
   return (
     <>
@@ -116,7 +128,11 @@ function SeatActs({ seat, found, free }: ActsProps) {
         {said.map(([answer, words]) => (
           <Button
             key={answer}
-            look={answer === 'yes' && liveStates.includes(seat.state) ? 'primary' : 'outline'}
+            look={
+              (answer === 'yes' && liveStates.includes(seat.state)) || (answer === 'next' && !choice)
+                ? 'primary'
+                : 'outline'
+            }
             busy={busy === answer}
             onClick={() => send('answer', { answer })}
           >
@@ -138,11 +154,6 @@ function SeatActs({ seat, found, free }: ActsProps) {
         <p className="small muted">After a mistake they stand as before, and a mail says that it was ours.</p>
       ) : null}
       {may('no') ? <NoWithWish seat={seat} /> : null}
-      {may('offer', 1) ? (
-        <p className="small muted">
-          {free > 0 ? 'A held seat is nobody else’s before the deadline.' : 'No seat is free to be held.'}
-        </p>
-      ) : null}
       {seat.state === 'Taken' || isNamedOnly(seat) ? <PassOnForm key={seat.version} seat={seat} /> : null}
     </>
   );
@@ -150,8 +161,8 @@ function SeatActs({ seat, found, free }: ActsProps) {
 
 const mayOf =
   ({ seat, found, free }: ActsProps) =>
-  (act: SeatAct, seats = free) =>
-    'to' in decideSeat(act, seat, { open: true, free: seats, waiting: 0 }, new Date(found.readAt));
+  (act: SeatAct) =>
+    'to' in decideSeat(act, seat, { open: true, free, waiting: 0 }, new Date(found.readAt));
 
 const isOutOfTurn = (seat: Seat, { seats }: BatchSeats) =>
   seat.state === 'Waiting'

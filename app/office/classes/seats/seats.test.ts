@@ -253,8 +253,8 @@ test('what somebody said on the telephone is told from what the office decided, 
   ]);
   const { happened } = await getCase(app, actor, people[0]!.interestId);
   expect(happened.flatMap(({ title, batch }) => (batch ? [[title, batch]] : [])).slice(0, 2)).toEqual([
-    ['Seat taken back', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
-    ['Seat taken, said on the telephone', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
+    ['Took back the seat in', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
+    ['Recorded by telephone a yes for', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
   ]);
 });
 

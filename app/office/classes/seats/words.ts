@@ -1,4 +1,5 @@
 import type { Batch } from '../../../classes/batch.ts';
+import type { Choice } from '../../../classes/seats/promises.server.ts';
 import { erased, erasedName, liveStates, queueRanks, stateForOffice } from '../../../classes/seats/seat.ts';
 import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
@@ -144,7 +145,7 @@ export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = [
   ];
 }
 
-export function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
+export function givenBy({ given, promise }: Seat, choice?: Choice | null): { label: string; value: string }[] {
   const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
   const all = {
     'Name as on the ID': given.idName,
@@ -154,7 +155,11 @@ export function givenBy({ given, promise }: Seat): { label: string; value: strin
     'Special needs': given.needs,
     Certificate: given.certificate && `${given.certificate}${valid}`,
     'After their class':
-      promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class is theirs first' : '',
+      promise === 'refund'
+        ? 'Asks for the money back'
+        : promise === 'open'
+          ? `The next class is theirs first${choice === null ? ', or the money goes back: ask them which' : ''}`
+          : '',
   };
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { aBatch } from '../../../classes/classes.factory.ts';
+import { listHappened } from '../../../classes/read-batches.server.ts';
+import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import { act, askAll, expectSound, paidFor } from '../../../classes/seats/seats.factory.ts';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { test } from '../../../testing/test.ts';
+import { anActor } from '../../office.factory.ts';
+import { cancel } from '../batches/acts.server.ts';
+import { readOne } from '../batches/calls.server.ts';
+import { readSeats } from './read.server.ts';
+
+test('what somebody who paid for a cancelled class chooses is recorded from the telephone, as the page of their seat keeps it', async ({
+  app,
+  server,
+}) => {
+  const actor = await anActor(app);
+  const { id, version } = await aBatch(app, { seats: '3', minimum: '1' });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  await paidFor(app, asha!);
+  await cancel(app, actor, id, { version, reason: 'Few.' });
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const say = async (seat: string, answer: string, seen?: number) => {
+    const payload = { version: seen ?? (await getSeat(app.db, seat)).version, answer };
+    const url = `/office/api/seats/${seat}/answer`;
+    return (await server.inject({ method: 'POST', url, headers: { cookie }, payload })).json<{ message: string }>();
+  };
+  const choices = async () => (await readSeats(app, actor, id)).choices;
+  const choosing = async () => (await readOne(app, actor, id)).waits.choosing;
+  // Whoever paid nothing has no money to ask for.
+  expect([await choices(), await choosing()]).toEqual([{ [asha!]: null }, [asha]]);
+  expect((await say(bilal!, 'refund')).message).toBe('Nothing was paid for this seat: there is no money to pay back.');
+  expect(await say(asha!, 'next', 0)).toMatchObject({ code: 'changed' });
+  expect((await say(asha!, 'next')).message).toContain('the next class is theirs first');
+  expect([await choices(), await choosing()]).toEqual([{ [asha!]: 'next' }, []]);
+  // The same again does nothing.
+  await say(asha!, 'next');
+  expect((await say(asha!, 'refund')).message).toContain('want their money back');
+  expect(await choices()).toEqual({ [asha!]: 'refund' });
+  const said = (await listHappened(app.db, id, 20)).filter(({ detail }) => detail['told'] === 'telephone');
+  expect(said.map(({ act: what }) => what)).toEqual(['refund asked', 'next class chosen']);
+  const log = await app.db.selectFrom('audit_entries').select('detail').where('action', '=', 'seat answered').execute();
+  expect(log.map(({ detail }) => JSON.parse(detail).chose)).toEqual(['the next class', 'the money back']);
+  await expectSound(app);
+});
