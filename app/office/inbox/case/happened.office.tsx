@@ -72,10 +72,12 @@ type HappeningProps = {
   caseId?: string | null;
   waits?: boolean;
   nameCase?: (id: string) => string | undefined;
+  /** The only address of a person, which no mail to it has to name. */
+  only?: string | undefined;
 };
 
 /** One thing that happened; on a case's own page, or with `nameCase`, which names cases, on a page of several. */
-export function Happening({ entry, caseId = null, waits = false, nameCase }: HappeningProps) {
+export function Happening({ entry, caseId = null, waits = false, nameCase, only }: HappeningProps) {
   const { at, title, text, facts, mail } = entry;
   const head = titleOf(entry);
   // A step of a seat leads to its class.
@@ -117,7 +119,7 @@ export function Happening({ entry, caseId = null, waits = false, nameCase }: Hap
       {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
         <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
       ) : null}
-      {mail ? <MailParts mail={mail} title={title} whole={caseId === null} /> : null}
+      {mail ? <MailParts mail={mail} title={title} whole={caseId === null} only={only} /> : null}
     </>
   );
 }
@@ -144,13 +146,16 @@ function Sign({ entry: { kind, by } }: { entry: Entry }) {
   );
 }
 
-function MailParts({ mail, title, whole }: { mail: EntryMail; title: string; whole: boolean }) {
+type MailProps = { mail: EntryMail; title: string; whole: boolean; only: string | undefined };
+
+function MailParts({ mail, title, whole, only }: MailProps) {
   const mayWork = useMayAct('office');
   return (
     <>
-      {whole ? (
+      {whole && (mail.recipient !== only || mail.whyNot) ? (
         <p className="small muted">
-          To {mail.recipient}. {mail.whyNot}
+          {mail.recipient === only ? '' : `To ${mail.recipient}. `}
+          {mail.whyNot}
         </p>
       ) : null}
       {mail.reason ? <p className="case-story__body">{mail.reason}</p> : null}

@@ -110,6 +110,8 @@ function Person({ pages, further, onErased }: PersonProps) {
   const self = somebody.sides[0]!;
   const entries = pages.flatMap((page) => page.entries);
   const once = entries.some(({ mail }) => mail?.state === 'sent' && !mail.again);
+  const only = somebody.emails.length === 1 ? somebody.emails[0] : undefined;
+  const own = [...somebody.sides.map(({ key }) => key), ...somebody.accounts.map(({ uid }) => uid)];
   const pairs = alike.map((other) => (
     <OneOrTwo key={other.key} one={self} other={other} why={other.why} onDone={focusTitle} />
   ));
@@ -133,12 +135,12 @@ function Person({ pages, further, onErased }: PersonProps) {
             </details>
           ) : null}
           <ShownAsOne somebody={somebody} />
-          {mayWork ? <MergeWith self={self} /> : null}
+          {mayWork ? <MergeWith self={self} own={own} /> : null}
         </div>
         <Story title="Story" note={somebody.emails.length > 0 ? note : null} further={more}>
           {entries.map((entry) => (
             <li key={`${entry.at} ${entry.id}`}>
-              <Happening entry={entry} nameCase={(id) => named.get(id)} />
+              <Happening entry={entry} nameCase={(id) => named.get(id)} only={only} />
             </li>
           ))}
         </Story>

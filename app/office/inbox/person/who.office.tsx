@@ -115,12 +115,13 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
 const mostShown = 5;
 const path = '/office/people/';
 
-export function MergeWith({ self }: { self: Face }) {
+/** Nobody is offered whom they are shown as one with already. */
+export function MergeWith({ self, own }: { self: Face; own: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const words = usePaused(typed.trim());
   const { data } = useFind(words, { kind: 'person', most: 10 });
-  const hits = (data?.hits ?? []).filter(({ href }) => href !== `${path}${encodeURIComponent(self.key)}`);
+  const hits = (data?.hits ?? []).filter(({ href }) => !own.includes(decodeURIComponent(href.slice(path.length))));
   return (
     <details className="record record--folds no-print">
       <summary className="record__head">
