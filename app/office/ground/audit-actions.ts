@@ -140,6 +140,8 @@ export const seatSteps: Readonly<Record<string, string>> = {
   'seat as before': 'Yes taken back as a mistake',
   'seat called off': 'Class cancelled',
   'seat not seated': 'No seat when the class began',
+  'next class chosen': 'Chose the next class',
+  'refund asked': 'Asked for the money back',
 };
 
 /** What happened to a class; what became of its seats is told beside it. */
@@ -163,8 +165,6 @@ export const classActs: Readonly<Record<string, string>> = {
   'seat corrected': 'Name or address put right',
   'details given': 'Gave details for the class',
   'wish noted': 'Another wish noted',
-  'next class chosen': 'Chose the next class',
-  'refund asked': 'Asked for the money back',
   'refund settled': 'Wish for the money back settled',
   'payer corrected': 'Who pays a bill corrected',
 };

@@ -76,11 +76,19 @@ function TextRow({ points }: { points: readonly OpenPoint[] }) {
         {points.map((point) => (
           <a key={point.place} href={hrefOf(point)} title={point.value}>
             {point.why === 'missing' ? point.place : placeFor(keyOfSubject(subject), point.place)}
+            {point.why === 'to be confirmed' ? <span className="muted">: “{firstWords(point.value)}”</span> : null}
           </a>
         ))}
       </span>
     </li>
   );
+}
+
+const mostLetters = 44;
+/** So much of a text that it is told from others of the same name. */
+function firstWords(text: string): string {
+  const words = text.replace(/^[^\p{L}\p{N}]+/u, '');
+  return words.length > mostLetters ? `${words.slice(0, mostLetters).replace(/\s\S*$/, '')} ...` : words;
 }
 
 const hrefOf = ({ subject, place, why }: OpenPoint) =>

@@ -9,6 +9,7 @@ import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
 import { startOfDay } from '../../../platform/indian-time.ts';
 import { onlyLooked } from '../../ground/audit-actions.ts';
 import { cursorOf, older, readCursor } from '../../ground/cursor.server.ts';
+import { nameOf } from '../../classes/words.ts';
 import { contains, dialectOf } from '../../lists/list-sql.server.ts';
 import { listAllCourses } from '../../../catalogue/list-courses.server.ts';
 import { listAllTrainingEvents } from '../../../interest/training-events.server.ts';
@@ -141,18 +142,22 @@ async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise
   const { byEmail } = await readStaffNames(db, { emails: entries.map(({ actor }) => actor) });
   const staff = [...byEmail].map(([email, { called }]) => [email, called] as const);
   const trainings = await nameTrainings(db);
+  const titles = new Map(trainings);
   if (wanted.length === 0) return Object.fromEntries([...trainings, ...staff]);
   const people = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', wanted).execute();
   const cases = await db.selectFrom('cases').select(['id', 'reference', 'name']).where('id', 'in', wanted).execute();
   const subscribers = await db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', wanted).execute();
-  const batches = await db.selectFrom('batches').select(['id', 'reference']).where('id', 'in', wanted).execute();
+  const batches = await db.selectFrom('batches').selectAll().where('id', 'in', wanted).execute();
   const seats = await db.selectFrom('seats').select(['id', 'name']).where('id', 'in', wanted).execute();
   const venues = await db.selectFrom('venues').select(['id', 'name']).where('id', 'in', wanted).execute();
   return Object.fromEntries([
     ...trainings,
     ...staff,
     ...[...people, ...subscribers].map(({ id, email }) => [id, email] as const),
-    ...batches.map(({ id, reference }) => [id, reference] as const),
+    ...batches.map(({ id, reference, city, event_code: eventCode }) => {
+      const title = titles.get(eventCode) ?? '';
+      return [id, `${nameOf({ eventCode, title, city })} (${reference})`] as const;
+    }),
     ...[...seats, ...venues].map(({ id, name }) => [id, name] as const),
     ...cases.map(({ id, reference, name }) => [id, reference || name] as const),
   ]);

@@ -53,7 +53,8 @@ test('whose seat it was is told while they are there, in words that the office u
   expect(describeEntry(answered, names)).toMatchObject({
     act: 'recorded an answer on the seat of Asha Rao in the class',
     thing: 'B-KF4FK',
-    facts: [{ label: 'State', value: 'Taken' }],
+    href: `/office/batches/${caseId}?seat=aa97e2a0-6c00-7a31-9b52-5f0d8c41e701`,
+    facts: [{ label: 'The seat now', value: 'Taken' }],
   });
   expect(describeEntry(answered, { [caseId]: 'B-KF4FK' }).act).toBe('recorded an answer on a seat in the class');
   const detail = { rupees: 56640, how: 'bank', pin: '411001', stateCode: '27', payer: ['stateCode', 'orderNumber'] };

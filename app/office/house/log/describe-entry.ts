@@ -1,5 +1,6 @@
 import { money, wayWords } from '../../../billing/bill.ts';
 import { doubtWords } from '../../../billing/gst/choose-tax.ts';
+import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { acts, type AuditAction } from '../../ground/audit-actions.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
@@ -36,7 +37,7 @@ export function describeEntry({ action, subject, detail, many }: LogEntry, names
   return {
     act: whose ? act.replace('a seat', `the seat of ${whose}`) : act,
     thing: nameOf(kind, id, detail, names),
-    href: hrefOf(kind, id, names),
+    href: hrefOf(kind, id, names, whose ? `?seat=${String(detail['seat'])}` : ''),
     facts: factsIn(kind, id, detail, names),
   };
 }
@@ -96,11 +97,11 @@ function titleOfContent(key: string, names: Record<string, string>): string {
   return names[kind === 'event' ? rest.join('.') : key] ?? rest.join(' ');
 }
 
-function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
+function hrefOf(kind: string, id: string, names: Record<string, string>, seat: string): string | null {
   if (kind === 'case' && names[id]) return `/office/cases/${id}`;
   if (kind === 'sending') return `/office/write/${id}`;
   if (kind === 'bill') return `/office/bills/${id}`;
-  if (kind === 'batch' && names[id]) return `/office/batches/${id}`;
+  if (kind === 'batch' && names[id]) return `/office/batches/${id}${seat}`;
   if (kind === 'person') return `/office/people/${encodeURIComponent(names[id] ?? id)}`;
   return null;
 }
@@ -139,6 +140,7 @@ function inWords(value: unknown, names: Record<string, string>): string {
 }
 
 const ownLabels: Record<string, string> = {
+  state: 'The seat now',
   stateCode: 'State',
   pin: 'PIN',
   gstin: 'GSTIN',
@@ -168,6 +170,7 @@ const keysIn: ReadonlySet<string> = new Set(['payer', 'typed', 'sort']);
 /** A value by what it is of: sums as rupees, fields by their labels. */
 function wordsFor(key: string, value: unknown, names: Record<string, string>): string {
   if (key === 'rupees' && typeof value === 'number') return money(Math.round(value * 100));
+  if (key === 'state') return stateForOffice(String(value));
   const of = (one: unknown) => (keysIn.has(key) ? labelOf(String(one)) : (ownWords[key]?.[String(one)] ?? one));
   return inWords(Array.isArray(value) ? value.map(of) : of(value), names);
 }

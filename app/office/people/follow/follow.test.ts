@@ -146,9 +146,9 @@ test('the story of a case says what became of the seat, with who did it and why'
   const told = happened.filter(({ batch }) => batch?.name === 'CIP 1, Pune, 11 to 16 Jan');
   expect(told.map(({ batch }) => [batch!.id, batch!.seatId])).toEqual(Array.from({ length: 3 }, () => [id, seat]));
   expect(told.map(({ title, by, text, kind }) => [title, by?.split(' (')[0], text, kind])).toEqual([
-    ['Seat taken back', 'Asha Nair', 'Never paid.', 'office'],
+    ['Took back the seat in', 'Asha Nair', 'Never paid.', 'office'],
     ['Seat taken', undefined, undefined, 'sent'],
-    ['Asked whether they take a seat', 'Asha Nair', undefined, 'office'],
+    ['Asked whether they take a seat in', 'Asha Nair', undefined, 'office'],
   ]);
 });
 
