@@ -249,7 +249,7 @@ test('from a case its person alone is invited; bills are made, and a class with 
   await expect(page.getByRole('button', { name: 'Hold 2 seats' })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Hold 1 seat' }).press('Enter');
-  await page.getByRole('button', { name: /^Send (now|at seven)$/ }).press('Enter');
+  await page.getByRole('button', { name: /^Send (now|at 7:00)$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: /^Invitation 1, / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the case' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test to me' })).toHaveCount(0);

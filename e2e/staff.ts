@@ -27,7 +27,7 @@ export async function enterOffice(
 
 /** From here on whatever may be taken back for some seconds goes without waiting for them. */
 export async function sendAtOnce(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.getByRole('button', { name: /^Send (now|at seven)$/ }), (now) => now.click());
+  await page.addLocatorHandler(page.getByRole('button', { name: /^Send (now|at 7:00)$/ }), (now) => now.click());
 }
 
 /** Makes what somebody proved with their password an old thing, so that it is asked for again. */

@@ -13,4 +13,4 @@ export function toldAt(now: Date): Date {
 }
 
 /** When a mail leaves that is written now and rests at night; '' of one that leaves at once. */
-export const inTheMorning = (now: Date): string => (toldAt(now) > now ? ' at seven in the morning' : '');
+export const inTheMorning = (now: Date): string => (toldAt(now) > now ? ' at 7:00' : '');

@@ -89,7 +89,7 @@ test('what is announced at night says that its mails leave in the morning', asyn
   };
   expect(await say()).toBe('The class is announced. Written to by email: 1 subscriber.');
   clock.now = new Date('2026-11-20T18:00:00Z');
-  expect(await say()).toBe('The class is announced. To be written to by email at seven in the morning: 1 subscriber.');
+  expect(await say()).toBe('The class is announced. To be written to by email at 7:00: 1 subscriber.');
 });
 
 test('every act is in the log with who did it, and in the history of the batch with their name', async ({ app }) => {
@@ -299,7 +299,7 @@ test('a plan is chosen with how many hold a promise in each subject: they are wr
   expect(at('20:59')).toMatch(
     /^2 people were promised this class by an earlier one. Each gets a mail at once and a held seat;/,
   );
-  expect(at('21:00')).toContain('Each gets a mail at seven in the morning and a held seat');
+  expect(at('21:00')).toContain('Each gets a mail at 7:00 and a held seat');
 });
 
 test('what waits: drafts that begin soon, what is short of its minimum, and, first, what has to be decided today', async ({

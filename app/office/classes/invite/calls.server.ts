@@ -174,7 +174,9 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
 
 function sayInvited({ invited, before, others, rest, why }: Sent, kind: WaveKind, morning: string): string {
   const people = countOf(invited, 'person is', 'people are');
-  const head = invited === 0 ? 'Nobody is invited' : `${people} invited by email${morning && `: it leaves${morning}`}`;
+  const held = kind === 'hold' ? `${countOf(invited, 'seat is', 'seats are')} held. ` : '';
+  const leave = `${held}${countOf(invited, 'invitation leaves', 'invitations leave')}${morning}`;
+  const head = invited === 0 ? 'Nobody is invited' : morning ? leave : `${people} invited by email`;
   const meanwhile = kind === 'hold' ? noneFree : 'somebody else has invited them meanwhile.';
   return [
     `${head}.`,

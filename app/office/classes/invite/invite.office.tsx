@@ -184,10 +184,11 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
     rests: () => inTheMorning(new Date()) !== '',
     soon({ body: { interestIds, kind } }) {
       const { length: many } = interestIds;
+      const morning = inTheMorning(new Date());
       const held = kind === 'hold' ? `${countOf(many, 'seat is', 'seats are')} held; the` : 'The';
       const leave =
         many === 1 ? 'invitation leaves' : kind === 'hold' ? 'invitations leave' : `${many} invitations leave`;
-      return `${held} ${leave}${inTheMorning(new Date()) && ' at 7:00. Take it back within'}`;
+      return `${held} ${leave}${morning && `${morning}. Take it back within`}`;
     },
     onDone,
     refresh: ['/batches'],

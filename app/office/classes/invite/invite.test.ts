@@ -305,7 +305,7 @@ test('invitations of the night leave in the morning, and their answer says so', 
   const payload = { ...usual, interestIds: [await wish(app, 'Asha', 'Pune'), await wish(app, 'Bilal', 'Pune')] };
   const url = `/office/api/batches/${id}/waves`;
   expect((await server.inject({ method: 'POST', url, headers: { cookie }, payload })).json()).toMatchObject({
-    message: '2 people are invited by email: it leaves at seven in the morning.',
+    message: '2 invitations leave at 7:00.',
   });
   expect((await readWaves(app, await anActor(app), id)).waves).toMatchObject([{ people: 2, sent: 0, leaving: 2 }]);
 });

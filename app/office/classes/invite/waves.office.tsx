@@ -20,6 +20,7 @@ type WavesProps = {
 
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`: black where those who are asked are too few. */
 export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
+  const [morning] = useState(() => inTheMorning(new Date()));
   // What was opened or closed by hand stays so until another wave is sent.
   const [opened, setOpened] = useState<{ is: boolean; waves: number } | null>(null);
   const query = useAsk(
@@ -34,14 +35,19 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
   if (!query.data || query.data.waves.length === 0)
     return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
-  const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
+  const sum = (of: 'people' | 'silent' | 'leaving') => waves.reduce((all, wave) => all + wave[of], 0);
   const isOpen = opened?.waves === waves.length ? opened.is : opens;
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
+  const leaving = sum('leaving');
+  const told = sum('people') - leaving;
+  const asked = [
+    ...(told > 0 ? [countOf(told, 'person was written to', 'people were written to')] : []),
+    ...(leaving > 0 ? [`${countOf(leaving, 'invitation leaves', 'invitations leave')}${morning || ' now'}`] : []),
+  ].join('; ');
   return (
     <section className="pile space-above--small" aria-label="What came of it">
       <p role="status">
-        <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
+        <b>{asked}.</b> Not answered yet: {sum('silent')}. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
       {children ? (
         <details open={isOpen}>
@@ -58,15 +64,19 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
         </details>
       ) : null}
       {waves.map((wave) => (
-        <OneWave key={wave.id} wave={wave} hear={pathOf({ id: batchId }, wave.kind === 'hold' ? 'held' : 'asked')} />
+        <OneWave
+          key={wave.id}
+          wave={wave}
+          morning={morning}
+          hear={pathOf({ id: batchId }, wave.kind === 'hold' ? 'held' : 'asked')}
+        />
       ))}
     </section>
   );
 }
 
-function OneWave({ wave, hear }: { wave: Wave; hear: string }) {
+function OneWave({ wave, morning, hear }: { wave: Wave; morning: string; hear: string }) {
   const mayAct = useMayAct('office');
-  const [morning] = useState(() => inTheMorning(new Date()));
   const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
   const figures = [
     ['Sent', `${sent}/${people}`],

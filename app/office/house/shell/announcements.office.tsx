@@ -174,7 +174,7 @@ function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Wai
         <QuietButton onClick={takeBack} {...keys('z')}>
           Take back
         </QuietButton>
-        <TextButton onClick={() => end('over')}>{rests ? 'Send at seven' : 'Send now'}</TextButton>
+        <TextButton onClick={() => end('over')}>{rests ? 'Send at 7:00' : 'Send now'}</TextButton>
       </Buttons>
     </div>
   );

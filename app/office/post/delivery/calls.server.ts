@@ -75,7 +75,9 @@ export function addDeliveryCalls(http: FastifyInstance, app: App): void {
     async allAgain({ actor, query }) {
       const count = await sendAllAgain(app, actor, query.state);
       const message = count === 1 ? 'One mail is tried again now.' : `${count} mails are tried again now.`;
-      return { message: count === 0 ? 'There is nothing to try again.' : message, count };
+      const none =
+        query.state === 'failed' ? 'There is nothing to try again.' : 'What waits here leaves by itself at its hour.';
+      return { message: count === 0 ? none : message, count };
     },
   });
 }

@@ -3,7 +3,7 @@ import { Button, TextButton } from '../../../design/button/button.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { shortIndianTime } from '../../../platform/indian-time.ts';
+import { indianClock, shortIndianTime } from '../../../platform/indian-time.ts';
 import { deliveryCalls, mailStates } from './contract.ts';
 import type { MailPage, MailState, MailTrouble, OutgoingMail } from './contract.ts';
 import { sayWaiting } from './trouble-line.office.tsx';
@@ -60,7 +60,9 @@ export function Delivery() {
                     current: one === page.state,
                   }))}
                 />
-                {page.state !== 'sent' && page.mails.length > 0 && mayWork ? <AllAgain state={page.state} /> : null}
+                {page.state !== 'sent' && !page.mails.every(waitsItsHour) && mayWork ? (
+                  <AllAgain state={page.state} />
+                ) : null}
               </div>
               <Mails page={page} mayWork={mayWork} />
             </section>
@@ -151,8 +153,13 @@ function Reader({ mail: { recipient, toOffice } }: { mail: OutgoingMail }) {
   return <a href={`/office/people/${encodeURIComponent(recipient)}`}>{recipient}</a>;
 }
 
-function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
-  if (!reason) return attempts === 0 ? <span className="muted">Not tried yet</span> : null;
+/** It was never tried: its hour has not come. */
+const waitsItsHour = ({ attempts, at }: OutgoingMail) => attempts === 0 && Date.parse(at) > Date.now();
+
+function renderReason(mail: OutgoingMail) {
+  const { reason, attempts, createdAt, at } = mail;
+  const untried = waitsItsHour(mail) ? `Waits for ${indianClock(new Date(at)).slice(11, 16)}` : 'Not tried yet';
+  if (!reason) return attempts === 0 ? <span className="muted">{untried}</span> : null;
   return (
     <details className="mails__why">
       <summary>{reason.plain}</summary>
