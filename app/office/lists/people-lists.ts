@@ -54,7 +54,7 @@ export const people: List = {
     text('email', 'Email', { sortable: true, inTable: true }),
     text('phone', 'Phone', { inTable: true }),
     text('company', 'Company', { inTable: true, titled: true }),
-    text('city', 'City', { inTable: true }),
+    text('city', 'City', { inTable: true, titled: true }),
     choice('account', 'Account', yesOrNo, { quick: true }),
     choice('registered', 'Registered', yesOrNo, { quick: true }),
     choice(

@@ -56,6 +56,12 @@ export function Batches() {
   );
 }
 
+export function OpenClasses() {
+  const { data } = useAsk(batchCalls.readOpen, {}, { refetchInterval: 60_000 });
+  if (!data || data.batches.length === 0) return null;
+  return <Rows title="Open classes" batches={data.batches} bills={data.bills} now={new Date(data.readAt)} />;
+}
+
 type RowsProps = { title: string; batches: readonly Batch[]; bills?: OpenBatches['bills'] | undefined; now: Date };
 
 function Rows({ title, batches, bills, now }: RowsProps) {

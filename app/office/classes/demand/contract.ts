@@ -43,7 +43,6 @@ export type Minimum = {
   heads: number;
   /** Grows with every change: what was edited tells whether it is still the newest. */
   version: number;
-  changedAt: string | null;
   changedBy: string | null;
 };
 

@@ -3,7 +3,6 @@ import { cityAddress, cityName, type DemandBoard, demandCalls, type Minimum, typ
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
-import { indianDate } from '../../../platform/indian-time.ts';
 import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { submits } from '../../../design/form/form.tsx';
 
@@ -84,16 +83,9 @@ function MinimumMenu({ minimum, reached, children }: MinimumProps) {
       </summary>
       <div className="panel list-menu__panel">
         {children}
-        <div className="demand-minimum">
-          {mayWork ? (
-            <MinimumForm key={minimum.version} minimum={minimum} onDone={() => box.current?.removeAttribute('open')} />
-          ) : null}
-          <p className="muted">
-            {minimum.changedAt
-              ? `Since ${indianDate(minimum.changedAt)}${minimum.changedBy ? `, by ${minimum.changedBy}` : ''}.`
-              : 'Nobody has changed it yet.'}
-          </p>
-        </div>
+        {mayWork ? (
+          <MinimumForm key={minimum.version} minimum={minimum} onDone={() => box.current?.removeAttribute('open')} />
+        ) : null}
       </div>
     </details>
   );
@@ -114,7 +106,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
     save.mutate({ body: { heads, version: minimum.version } });
   });
   return (
-    <form method="post" ref={field} className="stack" noValidate onSubmit={submit}>
+    <form method="post" ref={field} className="stack demand-minimum" noValidate onSubmit={submit}>
       <TextField
         name="heads"
         id="demand-minimum"

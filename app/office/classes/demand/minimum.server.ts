@@ -21,16 +21,11 @@ export async function readMinimum(db: Db): Promise<Minimum> {
   const row = await db
     .selectFrom('office_settings')
     .leftJoin('people', 'people.id', 'changed_by')
-    .select(['value', 'version', 'changed_at', 'name', 'email'])
+    .select(['value', 'version', 'name', 'email'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!row) return { heads: usualMinimum, version: 0, changedAt: null, changedBy: null };
-  return {
-    heads: Number(row.value),
-    version: row.version,
-    changedAt: row.changed_at,
-    changedBy: row.name || row.email || null,
-  };
+  if (!row) return { heads: usualMinimum, version: 0, changedBy: null };
+  return { heads: Number(row.value), version: row.version, changedBy: row.name || row.email || null };
 }
 
 /** Keeps another minimum. Answers it, or with `ok: false` the one that somebody else has kept meanwhile. */

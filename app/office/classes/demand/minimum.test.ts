@@ -28,7 +28,7 @@ test('the minimum is one for the office: it is kept with who chose it, and nobod
 }) => {
   const [office, owner] = [await somebody(app, server, 'office'), await somebody(app, server, 'owner', 'Meera')];
   const minimum = async () => ((await office.ask('/demand')).json() as DemandBoard).minimum;
-  expect(await minimum()).toEqual({ heads: 12, version: 0, changedAt: null, changedBy: null });
+  expect(await minimum()).toEqual({ heads: 12, version: 0, changedBy: null });
   expect((await office.keep('8', 0)).json()).toMatchObject({ message: 'The minimum is 8 people now.' });
   const refused = await owner.keep('20', 0);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -36,7 +36,7 @@ test('the minimum is one for the office: it is kept with who chose it, and nobod
     expect.objectContaining({ code: 'changed', message: expect.stringContaining('Lata has changed the minimum to 8') }),
   ]);
   expect((await owner.keep('10', 1)).statusCode).toBe(200);
-  expect(await minimum()).toEqual({ heads: 10, version: 2, changedAt: app.now().toISOString(), changedBy: 'Meera' });
+  expect(await minimum()).toEqual({ heads: 10, version: 2, changedBy: 'Meera' });
   const log = await app.db
     .selectFrom('audit_entries')
     .select('detail')

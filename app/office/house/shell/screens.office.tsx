@@ -3,7 +3,7 @@ import { ReplyScreen } from '../../post/answer/reply.office.tsx';
 import { SendingScreen } from '../../post/answer/progress.office.tsx';
 import { WriteScreen } from '../../post/answer/write.office.tsx';
 import { BatchScreen } from '../../classes/batches/batch.office.tsx';
-import { Batches, ClosedBatchesScreen } from '../../classes/batches/batches.office.tsx';
+import { Batches, ClosedBatchesScreen, OpenClasses } from '../../classes/batches/batches.office.tsx';
 import { ChangeScreen, PlanScreen } from '../../classes/batches/plan.office.tsx';
 import { NominationScreen } from '../../classes/nominations/nomination.office.tsx';
 import { VenuesScreen } from '../../classes/batches/venues.office.tsx';
@@ -39,7 +39,7 @@ import { Screen } from '../../ground/screen.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 
 export const screens: readonly OfficeScreen[] = [
-  { path: '/', label: 'Today', icon: 'today', needs: 'reader', Component: Today },
+  { path: '/', label: 'Today', icon: 'today', needs: 'reader', Component: FirstPage },
   { path: '/inbox', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
   { path: '/cases/:id/reply', needs: 'office', Component: ReplyScreen },
@@ -101,6 +101,15 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
   { path: '/you', needs: 'reader', Component: YourName },
 ];
+
+/** What waits, and the classes below it. */
+function FirstPage() {
+  return (
+    <Today>
+      <OpenClasses />
+    </Today>
+  );
+}
 
 /** Of a screen that is gone: its address leads to what replaced it. */
 function movedTo(path: string) {

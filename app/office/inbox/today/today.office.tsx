@@ -14,13 +14,13 @@ import './today.css';
 const lookEveryMilliseconds = 60_000;
 
 /** The first page of the office: what matters today. Where somebody kept an address of the inbox, it still leads there. */
-export function Today() {
+export function Today({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const asksInbox = ['filter', 'sort', 'order'].some((name) => new URLSearchParams(search).has(name));
-  return asksInbox ? <Navigate replace to={`/inbox${search}`} /> : <Shown />;
+  return asksInbox ? <Navigate replace to={`/inbox${search}`} /> : <Shown>{children}</Shown>;
 }
 
-function Shown() {
+function Shown({ children }: { children: ReactNode }) {
   const [opened] = useState(() => indianDay(new Date()));
   const query = useAsk(todayCalls.read, {}, { refetchInterval: lookEveryMilliseconds, staleTime: 0 });
   const { data } = query;
@@ -30,7 +30,7 @@ function Shown() {
       views={<p className="today-at muted">{data ? `Counted at ${clock(data.countedAt)}` : 'Counting...'}</p>}
     >
       <Loaded query={query} what="today's figures">
-        {(today) => (today.begun ? <Day today={today} /> : <FirstDay />)}
+        {(today) => (today.begun ? <Day today={today}>{children}</Day> : <FirstDay />)}
       </Loaded>
     </Screen>
   );
@@ -55,7 +55,7 @@ function FirstDay() {
   );
 }
 
-function Day({ today }: { today: Figures }) {
+function Day({ today, children }: { today: Figures; children: ReactNode }) {
   return (
     <div className="stack">
       <Sentence today={today} />
@@ -65,6 +65,7 @@ function Day({ today }: { today: Figures }) {
       <div className="today-hand">
         <NeedsAHand needs={today.needs} />
       </div>
+      <div className="wide-only">{children}</div>
     </div>
   );
 }
@@ -111,26 +112,25 @@ function NextAct({ today: { day, waiting: all, oldest, dueToday, overdue, needs 
 }
 
 function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdue: number }) {
-  const today = (
-    <>
-      <a href={inboxWith(due(day, 'today'), 'dueOn')}>{beginNumber(dueToday)}</a>{' '}
-      {dueToday === 1 ? 'case is' : 'cases are'} due today
-    </>
-  );
-  const before = (say: (count: number) => string): ReactNode => (
-    <>
-      <a className="overdue" href={inboxWith(due(day, 'before'), 'dueOn')}>
-        {say(overdue)}
-      </a>{' '}
-      {overdue === 1 ? 'case is' : 'cases are'} overdue
-    </>
-  );
-  if (dueToday === 0 && overdue === 0) return 'Nothing is due today.';
-  if (overdue === 0) return <>{today}.</>;
-  if (dueToday === 0) return <>{before(beginNumber)}.</>;
+  if (dueToday + overdue === 0) return 'Nothing is due today.';
+  const casesAre = (count: number) => (count === 1 ? 'case is' : 'cases are');
   return (
     <>
-      {today}, {before(sayNumber)}.
+      {dueToday > 0 ? (
+        <>
+          <a href={inboxWith(due(day, 'today'), 'dueOn')}>{beginNumber(dueToday)}</a> {casesAre(dueToday)} due today
+          {overdue > 0 ? ', ' : null}
+        </>
+      ) : null}
+      {overdue > 0 ? (
+        <>
+          <a className="overdue" href={inboxWith(due(day, 'before'), 'dueOn')}>
+            {(dueToday > 0 ? sayNumber : beginNumber)(overdue)}
+          </a>{' '}
+          {casesAre(overdue)} overdue
+        </>
+      ) : null}
+      .
     </>
   );
 }
