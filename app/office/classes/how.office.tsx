@@ -44,7 +44,7 @@ export function HowScreen() {
   return (
     <Screen
       title="How a class is run"
-      lede="The black button of a class is what comes next. Where none is black, you wait for answers."
+      lede="The black button of a class is what comes next. Where none is black, you wait for answers, or nothing is left to do."
     >
       <Steps steps={steps} heading="h2" across />
     </Screen>

@@ -117,7 +117,7 @@ function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: Unbilled
           <Consent
             key={id}
             name={`seat-${id}`}
-            label={`${name}, ${payer || 'payer not said'}, ${fee === null ? 'no fee yet' : feeInWords(fee)}${before ? ', was billed before' : ''}`}
+            label={`${name}, ${payer || 'payer not said'}, ${fee === null ? 'no fee yet' : `${feeInWords(fee)} + GST`}${before ? ', was billed before' : ''}`}
             checked={!left.has(id)}
             disabled={!mayAct}
             onChange={() => setLeft(toggled(left, id))}

@@ -4,6 +4,7 @@ import { invoiceOf, isClosed, mayDrop, placeInWords } from '../../../billing/rul
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { inCents } from '../../../classes/gst.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
+import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { elsewhereInWords, stateName, states } from '../../../classes/places.ts';
 import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -42,7 +43,7 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
     ...(payer.rate ? [{ label: 'Priced in US dollars', value: rateInWords(payer) }] : []),
     ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }, at) => ({
       label: bill.lines.length > 1 ? `Seat ${at + 1}` : 'Seat',
-      value: `${name}, ${fee === null ? 'no fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
+      value: `${name}, ${fee === null ? 'no fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${stateForOffice(seatState).toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
     })),
   ];
   return (
