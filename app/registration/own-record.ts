@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useInBrowser } from '../design/use-scripted.ts';
 import { useLoggedOut } from '../identity/account/use-logged-out.ts';
 import { clearUser, readUser } from '../site/stored-user.ts';
 
@@ -14,11 +15,8 @@ export type Loaded<Data> = { email: string; data: Data | null } | null;
 
 /** From the server when it knew who asks, else by the documented GET for the stored user (specification 4). One whose session has ended is forgotten. */
 export function useOwn<Data>(loaded: Loaded<Data>, address: string): [Own<Data>, (data: Data) => void] {
-  const email = useSyncExternalStore(
-    never,
-    () => (loaded ? null : (readUser()?.email ?? null)),
-    () => null,
-  );
+  // The stored user is looked at once: what this page changes leads away from it, and `useLoggedOut` hears of other tabs.
+  const email = useInBrowser(() => (loaded ? null : (readUser()?.email ?? null)), null);
   const [answer, setAnswer] = useState<Own<Data> | null>(null);
   useEffect(() => {
     if (!email) return undefined;
@@ -35,9 +33,6 @@ export function useOwn<Data>(loaded: Loaded<Data>, address: string): [Own<Data>,
   const own: Own<Data> = out ? { kind: 'nobody', ended: false } : known;
   return [own, (data) => setAnswer(own.kind === 'there' ? { ...own, data } : own)];
 }
-
-// The stored user is looked at once: what this page changes leads away from it, and `useLoggedOut` hears of other tabs.
-const never = () => () => {};
 
 function fromServer<Data>(loaded: Loaded<Data>): Own<Data> {
   if (!loaded) return { kind: 'nobody', ended: false };

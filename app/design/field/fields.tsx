@@ -1,35 +1,32 @@
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { useScripted } from '../use-scripted.ts';
 import { Field, FieldGroup, type FieldWords, Notes, wiring } from './field.tsx';
 
 type TextProps = FieldWords & Omit<ComponentProps<'input'>, keyof FieldWords>;
 type AreaProps = FieldWords & Omit<ComponentProps<'textarea'>, keyof FieldWords>;
 
-/** One line of text, an address, a telephone number, a date: say which with `type`. */
-export function TextField({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  optional,
-  type = 'text',
-  className,
-  ...rest
-}: TextProps) {
+/** What the frame of a field says, and the attributes of its control. */
+function partsOf<Props extends FieldWords>({ name, id = name, label, hint, error, optional, ...rest }: Props) {
   const words = { id, label, hint, error, optional };
+  return { words, control: { id, name, ...wiring(words), ...rest } };
+}
+
+/** One line of text, an address, a telephone number, a date: say which with `type`. */
+export function TextField({ type = 'text', className, ...props }: TextProps) {
+  const { words, control } = partsOf(props);
   return (
     <Field {...words}>
-      <input className={classNames('input', className)} id={id} name={name} type={type} {...wiring(words)} {...rest} />
+      <input className={classNames('input', className)} type={type} {...control} />
     </Field>
   );
 }
 
-export function TextArea({ name, id = name, label, hint, error, optional, className, ...rest }: AreaProps) {
-  const words = { id, label, hint, error, optional };
+export function TextArea({ className, ...props }: AreaProps) {
+  const { words, control } = partsOf(props);
   return (
     <Field {...words}>
-      <textarea className={classNames('input', className)} id={id} name={name} {...wiring(words)} {...rest} />
+      <textarea className={classNames('input', className)} {...control} />
     </Field>
   );
 }
@@ -45,11 +42,11 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 
 type SelectProps = FieldWords & Omit<ComponentProps<'select'>, keyof FieldWords>;
 
-export function SelectField({ name, id = name, label, hint, error, optional, ...rest }: SelectProps) {
-  const words = { id, label, hint, error, optional };
+export function SelectField(props: SelectProps) {
+  const { words, control } = partsOf(props);
   return (
     <Field {...words}>
-      <Select id={id} name={name} {...wiring(words)} {...rest} />
+      <Select {...control} />
     </Field>
   );
 }
@@ -75,19 +72,8 @@ type PhoneProps = FieldWords &
   };
 
 /** A telephone number with its country code: two controls, one label. */
-export function PhoneField({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  optional,
-  codes,
-  codeName,
-  codeProps,
-  ...rest
-}: PhoneProps) {
-  const words = { id, label, hint, error, optional };
+export function PhoneField({ codes, codeName, codeProps, ...props }: PhoneProps) {
+  const { words, control } = partsOf(props);
   return (
     <Field {...words}>
       <div className="phone">
@@ -96,17 +82,7 @@ export function PhoneField({
             <option key={code}>{code}</option>
           ))}
         </Select>
-        <input
-          className="input"
-          id={id}
-          name={name}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          data-number=""
-          {...wiring(words)}
-          {...rest}
-        />
+        <input className="input" type="tel" inputMode="tel" autoComplete="tel-national" data-number="" {...control} />
       </div>
     </Field>
   );
@@ -115,35 +91,25 @@ export function PhoneField({
 type PasswordProps = FieldWords & Omit<ComponentProps<'input'>, keyof FieldWords | 'type'>;
 
 /** A password with Show and Hide. The button comes with the script, so without scripts there is nothing dead to press. */
-export function PasswordField({ name, id = name, label, hint, error, optional, ...rest }: PasswordProps) {
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export function PasswordField(props: PasswordProps) {
+  const scripted = useScripted();
   const [shown, setShown] = useState(false);
-  const words = { id, label, hint, error, optional };
+  const { words, control } = partsOf(props);
   return (
     <Field {...words}>
       <span className="password">
         <input
           className="input"
-          id={id}
-          name={name}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          {...wiring(words)}
-          {...rest}
+          {...control}
         />
-        {scripted ? <Toggle id={id} shown={shown} label={label} onClick={() => setShown(!shown)} /> : null}
+        {scripted ? <Toggle {...words} shown={shown} onClick={() => setShown(!shown)} /> : null}
       </span>
     </Field>
   );
 }
-
-// Nothing to listen to: the answer only differs between the server and the browser.
-const never = () => () => {};
 
 type ToggleProps = { id: string; shown: boolean; label: FieldWords['label']; onClick: () => void };
 

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { FocusedBanner, Banner } from '../banner/banner.tsx';
+import { useScripted } from '../use-scripted.ts';
 import { markTitle } from './error-title.ts';
 import { Button } from '../button/button.tsx';
 
@@ -180,12 +181,7 @@ type RestoredProps = {
 
 /** Says that what was typed before was brought back, and offers to start afresh. */
 export function Restored({ savedAt, onStartAfresh, small, hidden, otherwise = null, children }: RestoredProps) {
-  // The server knows no draft: the first rendering here shows none either, as its own did.
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const scripted = useScripted();
   const [kept, setKept] = useState(savedAt);
   if (hidden) return null;
   if (!scripted || kept === null) return otherwise;
@@ -206,5 +202,3 @@ export function Restored({ savedAt, onStartAfresh, small, hidden, otherwise = nu
     </Banner>
   );
 }
-
-const never = () => () => {};

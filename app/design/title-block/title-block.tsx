@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact } from '../fact-list/fact-list.tsx';
+import { Facts, type Fact } from '../fact-list/fact-list.tsx';
 
 /** `wide` is long, such as an address: on a phone it has a row of its own. */
 type Cell = Fact & { wide?: boolean | undefined };
@@ -29,14 +29,11 @@ export function TitleBlock({ current, trail = home, title, lede, saysIt, cells }
           {lede ? <p className="lede">{lede}</p> : null}
         </div>
         {cells?.length ? (
-          <dl className="title-block__cells">
-            {cells.map(({ label, value, wide }) => (
-              <div key={label} className={wide ? 'title-block__wide' : undefined}>
-                <dt className="label">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className="title-block__cells"
+            labels="label"
+            facts={cells.map(({ wide, ...fact }) => ({ ...fact, className: wide ? 'title-block__wide' : undefined }))}
+          />
         ) : null}
       </div>
     </div>

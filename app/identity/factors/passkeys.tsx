@@ -1,5 +1,6 @@
-import { useState, type ReactNode, useSyncExternalStore } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
+import { useInBrowser } from '../../design/use-scripted.ts';
 import type { SessionUser } from '../contract.ts';
 import { send, type Refusal } from '../../platform/form/send.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
@@ -46,9 +47,7 @@ async function logInWithPasskey(next: string | null): Promise<Refusal | null> {
 }
 
 /** Whether this browser knows passkeys; false on the server, which cannot know. */
-export const usePasskeys = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => false);
-
-const never = () => () => {};
+export const usePasskeys = (): boolean => useInBrowser(canUsePasskeys, false);
 
 /** Whether this browser can make and use passkeys in the form the server speaks. */
 function canUsePasskeys(): boolean {

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
+import { exchange } from '../../platform/form/send.ts';
 import { canCarry } from '../../site/script/messages.ts';
 import { messages } from '../messages.ts';
 
@@ -188,15 +189,7 @@ function watchWindow(popup: Window): () => boolean {
   };
 }
 
-async function askResult(tx: string): Promise<{ status: string; idToken?: string }> {
-  try {
-    const response = await fetch('/auth/google/result', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ tx }),
-    });
-    return response.ok ? ((await response.json()) as { status: string; idToken?: string }) : { status: 'pending' };
-  } catch {
-    return { status: 'pending' };
-  }
+async function askResult(tx: string): Promise<{ status?: string; idToken?: string }> {
+  const { ok, answer } = await exchange<{ status: string; idToken: string }>('/auth/google/result', { tx });
+  return ok && answer ? answer : { status: 'pending' };
 }

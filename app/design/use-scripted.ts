@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+
+/** What only a browser knows, asked once; on the server, and in the first rendering here, which is to be the same, `otherwise`. */
+export const useInBrowser = <Known>(ask: () => Known, otherwise: Known): Known =>
+  useSyncExternalStore(neverChanges, ask, () => otherwise);
+
+export const useScripted = (): boolean => useInBrowser(() => true, false);
+
+const neverChanges = () => () => {};
