@@ -6,7 +6,7 @@ import { allowMail, mailOffice, mailSubscriber } from '../identity/mails/mail-li
 import type { App, Db, Trx } from '../platform/app.server.ts';
 import type { Subscription } from './contract.ts';
 import { subscribeNotice } from './privacy-notice.ts';
-import { unsign } from '../platform/secret.server.ts';
+import { unsignAny } from '../platform/secret.server.ts';
 
 /** A token for one mail: 192 random bits, kept only as its hash. */
 function drawToken(): { token: string; hash: string } {
@@ -38,11 +38,7 @@ async function findSubscriber(app: Pick<App, 'db' | 'secret' | 'config'>, token:
     .executeTakeFirst();
   if (kept) return kept.subscriber_id;
   // Links of the first mails carry the subscriber's id, signed. They stay good: a mail may be read years later.
-  for (const secret of [app.secret, ...app.config.previousSecrets]) {
-    const id = unsign(secret, 'unsubscribe', token);
-    if (id) return id;
-  }
-  return null;
+  return unsignAny(app, 'unsubscribe', token);
 }
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import type { App } from './app.server.ts';
-import { sign, unsign } from './secret.server.ts';
+import { sign, unsignAny } from './secret.server.ts';
 
 // Links that open one page for one reader. Nothing of them is stored: what they open has a version, and raised, it ends the links before.
 
@@ -8,17 +8,14 @@ const tokenOf = ({ secret }: Pick<App, 'secret'>, purpose: string, id: string, v
 
 /** What a token opens and in which version, or null where it is not ours, cut, changed, or made for something else. Earlier secrets count. */
 export function readToken(
-  { secret, config }: Pick<App, 'secret' | 'config'>,
+  app: Pick<App, 'secret' | 'config'>,
   purpose: string,
   token: string,
 ): { id: string; version: number } | null {
-  for (const one of [secret, ...config.previousSecrets]) {
-    const text = unsign(one, purpose, token);
-    if (text === null) continue;
-    const dot = text.lastIndexOf('.');
-    return { id: text.slice(0, dot), version: Number(text.slice(dot + 1)) };
-  }
-  return null;
+  const text = unsignAny(app, purpose, token);
+  if (text === null) return null;
+  const dot = text.lastIndexOf('.');
+  return { id: text.slice(0, dot), version: Number(text.slice(dot + 1)) };
 }
 
 type Linked = { id: string; linkVersion: number };

@@ -1,18 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from './config.server.ts';
-import { hasNoRoom, noRoom, openDataDir } from './database/data-dir.server.ts';
+import { hasNoRoom, noRoom, openDataDir, sync } from './database/data-dir.server.ts';
 
 /** As SECRET; what is made here is longer. */
 const shortestSecret = 32;
@@ -65,7 +55,7 @@ export function keepSecret(dataDir: string, secret: string): void {
   try {
     writeFileSync(draft, secret, { flag: 'wx', mode: 0o600, flush: true });
     putInPlace(draft, file);
-    syncFolder(dataDir);
+    sync(dataDir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw new ConfigError(
@@ -86,15 +76,6 @@ function putInPlace(draft: string, file: string): void {
   }
 }
 
-function syncFolder(folder: string): void {
-  const opened = openSync(folder, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-}
-
 /** Text plus a keyed signature. `purpose` keeps a value signed for one use from passing for another. */
 export function sign(secret: string, purpose: string, text: string): string {
   return `${text}.${signature(secret, purpose, text)}`;
@@ -108,6 +89,19 @@ export function unsign(secret: string, purpose: string, signed: string): string 
   const given = Buffer.from(signed.slice(dot + 1));
   const wanted = Buffer.from(signature(secret, purpose, text));
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? text : null;
+}
+
+/** The same by the secret of the site or one that it had before: what it has signed stays good when SECRET changes. */
+export function unsignAny(
+  { secret, config }: { secret: string; config: Pick<Config, 'previousSecrets'> },
+  purpose: string,
+  signed: string,
+): string | null {
+  for (const one of [secret, ...config.previousSecrets]) {
+    const text = unsign(one, purpose, signed);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 /** As long for every wrong text, whatever it has in common with the right one. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { sign, unsign } from '../../platform/secret.server.ts';
+import { sign, unsignAny } from '../../platform/secret.server.ts';
 import { readCookie, setCookie, type Asker } from '../sessions/cookies.server.ts';
 import { pseudonym, unguessable } from '../../platform/unguessable.server.ts';
 
@@ -27,12 +27,7 @@ export function rememberDevice(app: App, asker: Asker, reply: FastifyReply, acco
 
 function entries(app: App, asker: Asker): string[] {
   const cookie = readCookie(app, asker, 'device');
-  if (!cookie) return [];
-  for (const secret of [app.secret, ...app.config.previousSecrets]) {
-    const text = unsign(secret, 'device', cookie);
-    if (text) return text.split('!');
-  }
-  return [];
+  return (cookie && unsignAny(app, 'device', cookie)?.split('!')) || [];
 }
 
 const mark = (app: App, uid: string) => pseudonym({ ...app, secret: 'device' }, 'account', uid).slice(0, 22);

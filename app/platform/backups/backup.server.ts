@@ -10,6 +10,7 @@ import {
   openDataDir,
   requireFile,
   backupNote,
+  sync,
 } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
 import { dayMilliseconds } from '../indian-time.ts';
@@ -19,7 +20,7 @@ import type { BackupSettings } from './backup-settings.server.ts';
 import { compare, Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
 import { openSnapshot } from './snapshot.server.ts';
-import { openDraft, sync } from './sqlite-target.server.ts';
+import { openDraft } from './sqlite-target.server.ts';
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 

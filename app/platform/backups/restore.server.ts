@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { unfinished } from '../database/data-dir.server.ts';
+import { sync, unfinished } from '../database/data-dir.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { findSecret, keepSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
@@ -9,7 +9,7 @@ import { markOf, refuseForeign } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
 import { explainPostgres, Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
-import { openDraft, sync } from './sqlite-target.server.ts';
+import { openDraft } from './sqlite-target.server.ts';
 
 /** The moment that the site stands at now, and what is to be done about the secret; null: nothing. */
 export type Restored = { at: string; rows: number; advice: string | null };

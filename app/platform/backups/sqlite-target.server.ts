@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { sync } from '../database/data-dir.server.ts';
 import { openFile } from '../database/open-database.server.ts';
 import type { Facts, Target } from './backup-file.server.ts';
 import { asThen, refuseOtherTables } from './schema.server.ts';
@@ -80,15 +81,4 @@ function makeRoom(database: SQLite.Database, tables: readonly Table[]): () => vo
 
 function removeFile(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });
-}
-
-/** Through to the disk: a file's content, or what a folder says is in it. */
-export function sync(place: string): void {
-  if (!existsSync(place)) return;
-  const opened = openSync(place, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
-import { sign, unsign } from '../secret.server.ts';
+import { sign, unsignAny } from '../secret.server.ts';
 import type { Flash } from './flash.ts';
 import { createChecker, limitNetworks } from './limits.server.ts';
 
@@ -68,13 +68,7 @@ export function bringsFlash(app: App): (header: string) => boolean {
   };
 }
 
-function readId(app: App, cookie: string): string | null {
-  for (const secret of [app.secret, ...app.config.previousSecrets]) {
-    const id = unsign(secret, 'flash', cookie);
-    if (id) return id;
-  }
-  return null;
-}
+const readId = (app: App, cookie: string) => unsignAny(app, 'flash', cookie);
 
 /** Takes back whatever waits for this browser, shown or not: whoever sits there next is somebody else. */
 export async function closeFlash(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -3,6 +3,7 @@ import {
   constants,
   existsSync,
   fchmodSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -116,6 +117,17 @@ export function explainForeign(error: unknown, dataDir: string): string | null {
 /** An empty file for the owner alone, unless it is there. What SQLite puts beside a database takes its mode. */
 export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
+}
+
+/** Through to the disk: a file's content, or what a folder says is in it. */
+export function sync(place: string): void {
+  if (!existsSync(place)) return;
+  const opened = openSync(place, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** What a link leads to is not ours, and stays as it is; the doctor says when others may open it. */

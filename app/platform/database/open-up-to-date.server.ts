@@ -1,21 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.server.ts';
 import { migrations } from '../../../database/migrations/all.ts';
-import { makeFile, requireFile, sayBackedUp, sayLost } from './data-dir.server.ts';
+import { makeFile, requireFile, sayBackedUp, sayLost, sync } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
 import { findPending, isDamage, migrate } from './migrate.server.ts';
@@ -184,9 +174,7 @@ async function keepCopy(db: Db, dataDir: string, migration: string): Promise<voi
     rmSync(draft, { force: true });
     makeFile(draft);
     await sql`vacuum into ${draft}`.execute(db);
-    const written = openSync(draft, 'r+');
-    fsyncSync(written);
-    closeSync(written);
+    sync(draft);
     renameSync(draft, copy);
     const copies = readdirSync(folder)
       .filter((name) => name.startsWith('before-'))
