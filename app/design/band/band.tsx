@@ -9,10 +9,10 @@ type Props = ComponentProps<'section'> & {
 };
 
 /** One layer of the page, full width. Name the section with `aria-labelledby`. */
-export function Band({ layer, edge, coat, className, children, ...rest }: Props) {
+export function Band({ layer, edge, coat, children, ...rest }: Props) {
   const solid = layer === 'primer' ? 'surface tone-oxide' : layer === 'steel' && 'surface tone-steel';
   return (
-    <section className={classNames('band', `band--${layer}`, solid, className)} {...rest}>
+    <section className={classNames('band', `band--${layer}`, solid)} {...rest}>
       {coat ? (
         <span className="coat" aria-hidden="true">
           <span>{coat}</span>

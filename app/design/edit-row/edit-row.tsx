@@ -92,6 +92,6 @@ export function EditRowOpen({
   );
 }
 
-export function EditRows({ className, ...rest }: ComponentProps<'dl'>) {
-  return <dl className={classNames('edit-rows', className)} {...rest} />;
+export function EditRows(props: ComponentProps<'dl'>) {
+  return <dl className="edit-rows" {...props} />;
 }

@@ -44,9 +44,9 @@ type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   children: ReactNode;
 };
 
-export function FieldSet({ legend, columns, revealed, className, children, ...rest }: FieldSetProps) {
+export function FieldSet({ legend, columns, revealed, children, ...rest }: FieldSetProps) {
   return (
-    <fieldset className={classNames('fieldset', revealed && 'fieldset--revealed', className)} {...rest}>
+    <fieldset className={classNames('fieldset', revealed && 'fieldset--revealed')} {...rest}>
       <legend className="fieldset__legend">{legend}</legend>
       <div className={classNames('fieldset__body', columns && 'columns')}>{children}</div>
     </fieldset>

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 
 const paths = {
@@ -14,19 +13,11 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-type Props = { name: IconName } & Omit<ComponentProps<'svg'>, 'name'>;
-
 /** A line drawing of 24 by 24. Always beside a word or inside a named control, so hidden from assistive technology. */
-export function Icon({ name, className, ...rest }: Props) {
+export function Icon({ name }: { name: IconName }) {
   const moves = name === 'arrow' && 'icon--arrow';
   return (
-    <svg
-      className={classNames('icon', moves, className)}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-      {...rest}
-    >
+    <svg className={classNames('icon', moves)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path fill="none" stroke="currentColor" strokeWidth="2" d={paths[name]} />
     </svg>
   );

@@ -32,6 +32,6 @@ export function LevelRow({ badge, kicker, title, href, facts, children }: Props)
 }
 
 /** The rows under one rule; `narrow` where a record stands beside them. */
-export function LevelRows({ narrow, className, ...rest }: ComponentProps<'div'> & { narrow?: boolean | undefined }) {
-  return <div className={classNames('levels', narrow && 'levels--narrow', className)} {...rest} />;
+export function LevelRows({ narrow, ...rest }: ComponentProps<'div'> & { narrow?: boolean | undefined }) {
+  return <div className={classNames('levels', narrow && 'levels--narrow')} {...rest} />;
 }

@@ -8,12 +8,11 @@ type Props = {
   meta: readonly string[];
   title: ReactNode;
   href: string;
-  heading?: 'h2' | 'h3' | undefined;
   children: ReactNode;
 };
 
 /** Something found: its drawing at the left, what it is at the right. Matches are marked with `mark`. */
-export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h2', children }: Props) {
+export function Result({ tone, drawing, meta, title, href, children }: Props) {
   return (
     <article className="result">
       <div className={`result__drawing surface tone-${tone}`}>{drawing}</div>
@@ -23,9 +22,9 @@ export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        <Heading className="h2">
+        <h2 className="h2">
           <a href={href}>{title}</a>
-        </Heading>
+        </h2>
         {children}
       </div>
     </article>
@@ -65,10 +64,9 @@ type LevelsProps = {
     href: string;
     text?: ReactNode;
   }[];
-  heading?: 'h3' | 'h4' | undefined;
 };
 
-export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
+export function ResultLevels({ levels }: LevelsProps) {
   return (
     <ul className="result__levels">
       {levels.map(({ id, picture, badge, title, href, text }) => (
@@ -76,9 +74,9 @@ export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
           <span className="result__picture">{picture}</span>
           {badge}
           <div>
-            <Heading className="h4">
+            <h3 className="h4">
               <a href={href}>{title}</a>
-            </Heading>
+            </h3>
             {text ? <p>{text}</p> : null}
           </div>
         </li>

@@ -134,13 +134,11 @@ function Found() {
       meta={['0 Enrolled', 'Rating 0.0']}
       title="Something found"
       href="#main"
-      heading="h3"
     >
       <p>
         Its <mark>match</mark> is marked.
       </p>
       <ResultLevels
-        heading="h4"
         levels={[
           {
             id: '1',
