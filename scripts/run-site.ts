@@ -17,6 +17,8 @@ export async function runSite(port: number, env: Record<string, string>) {
     cwd: root,
     env: {
       ...process.env,
+      // It has what was compiled when it was built.
+      NODE_COMPILE_CACHE: '',
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       // Limits count by X-Forwarded-For, so that tests and loads can come from many networks.

@@ -9,6 +9,8 @@ import { findTools } from './test-tools.mjs';
 install();
 const { chromium, postgres } = findTools();
 const reports = mkdtempSync(path.join(os.tmpdir(), 'site-tests-'));
+// Many tests start a command of the operator, and each worker of the journeys reads the same sources: they need not be compiled each time.
+const NODE_COMPILE_CACHE = path.join(reports, 'compiled');
 // Logs are read by people and by programs: no colours, which make a line of dots ten times as long.
 process.env.NO_COLOR = '1';
 process.env.FORCE_COLOR = '0';
@@ -75,8 +77,6 @@ async function unitOnPostgres(name) {
 async function unit(name, engine, env) {
   const file = path.join(reports, `${engine}.json`);
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  // Many tests start a command of the operator: it need not be compiled each time.
-  const NODE_COMPILE_CACHE = path.join(reports, 'compiled');
   const ASKED = path.join(reports, 'asked');
   const { passed, printed } = await runBeside('vitest', args, { ...env, NODE_COMPILE_CACHE, ASKED });
   console.log(`${name}\n${printed}`);
@@ -105,7 +105,8 @@ async function drills(name) {
 
 function journeys(name) {
   const file = path.join(reports, 'journeys.json');
-  const passed = run('playwright', ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_COMPILE_CACHE };
+  const passed = run('playwright', ['test'], env);
   const report = read(file);
   const stats = report?.stats;
   lucky = stats?.flaky ?? 0;
