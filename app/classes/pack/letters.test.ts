@@ -19,8 +19,9 @@ const facts: PackFacts = {
   trainer: '',
 };
 
-// LETTER_PAIRS=all joins each letter to every other, which a run of minutes does (`npm run drill`); here each is joined to some, first and second.
-const every = process.env['LETTER_PAIRS'] === 'all' ? 1 : 6;
+// LETTER_PAIRS=all joins each letter to every sign and every other, which a run of minutes does (`npm run drill`); here each is joined to some.
+const isWhole = process.env['LETTER_PAIRS'] === 'all';
+const [everyLetter, everySign] = isWhole ? [1, 1] : [12, 3];
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
@@ -35,12 +36,12 @@ function wordsOf(first: number): string[] {
   const consonants = between(first + 0x15, first + 0x3a).filter((letter) => /\p{L}/u.test(letter));
   const virama = String.fromCodePoint(first + 0x4d);
   const joined = consonants.flatMap((one, at) =>
-    consonants.filter((_other, n) => (at + n) % every === 0).map((other) => one + virama + other),
+    consonants.filter((_other, n) => (at + n) % everyLetter === 0).map((other) => one + virama + other),
   );
   const withRa = consonants.map((one) => one + virama + String.fromCodePoint(first + 0x30));
   return [
     ...block,
-    ...consonants.flatMap((one) => signs.map((sign) => one + sign)),
+    ...consonants.flatMap((one, at) => signs.filter((_, n) => (at + n) % everySign === 0).map((sign) => one + sign)),
     ...signs.map((sign) => consonants[0]! + sign + virama),
     ...joined,
     // What ends in a virama is joined to nothing: each letter first, and each second.

@@ -35,7 +35,8 @@ test('where the server is not at the address that a link has here, the command s
   const server = await openSite(readConfig({ DATA_DIR: dataDir, SECRET: secret, PORT: '0', LOG_LEVEL: 'silent' }));
   const add = async (env: Record<string, string>) => {
     const words = ['--disable-warning=ExperimentalWarning', 'scripts/staff.ts', 'add', 'asha@example.com'];
-    const settings = { PATH: process.env['PATH'], DATA_DIR: dataDir, SECRET: secret, ...env };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const settings = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, SECRET: secret, ...env };
     return await text(spawn(path.resolve('node_modules/.bin/node'), words, { env: settings }).stdout);
   };
   const sentence =

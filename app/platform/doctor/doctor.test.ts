@@ -320,6 +320,7 @@ testOnce('a configuration that cannot be used ends in sentences, and the rest is
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'site.sqlite'), 'no database, '.repeat(900), { mode: 0o600 });
   const node = path.resolve('node_modules/.bin/node');
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = {
     PORT: 'x',
     SMTP_URL: 'x',
@@ -329,7 +330,7 @@ testOnce('a configuration that cannot be used ends in sentences, and the rest is
     SMPT_URL: 'x',
   };
   const command = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
   const odd = spawnSync(node, ['scripts/doctor.ts', '--mial=me@example.in'], { encoding: 'utf8' });
