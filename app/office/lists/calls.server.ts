@@ -147,7 +147,6 @@ export function addExportCalls(http: FastifyInstance, app: App, others: Record<s
         .headers({
           'content-type': file.contentType,
           'content-disposition': `attachment; filename="${list}-${file.of ?? indianDay(app.now())}.${format}"`,
-          ...(file.total === null ? {} : { 'x-total-rows': String(file.total) }),
         })
         .send(stream);
     },

@@ -9,15 +9,14 @@ import { filterForLog } from './filter.ts';
 import { labelOf, type ListColumn } from './list.ts';
 import { lists } from './lists.ts';
 import { type Asked, openList } from './read-list.server.ts';
-import { countAll, readRows, type Row } from './read-rows.server.ts';
+import { readRows, type Row } from './read-rows.server.ts';
 
 /** Writes a file that is no list, as its query asks; null where it asks for something unknown. `addExportCalls` has asked the role. */
 export type Exporter = (app: App, actor: Actor, query: unknown, format: Format) => Promise<Export | null>;
 
-/** A file on its way: `total` rows, or null where counting them would take too long. */
+/** A file on its way. */
 export type Export = {
   contentType: string;
-  total: number | null;
   pieces: AsyncGenerator<Uint8Array>;
   /** What its name ends with; the day of today where nothing is said. */
   of?: string;
@@ -27,7 +26,6 @@ export function sheetOf(
   format: Format,
   { name, columns }: { name: string; columns: readonly SheetColumn[] },
   rows: Cell[][],
-  total = rows.length,
 ): Export {
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(name, columns);
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -35,11 +33,10 @@ export function sheetOf(
     yield* writer.add(rows);
     yield* writer.end();
   }
-  return { contentType: writer.contentType, total, pieces: pieces() };
+  return { contentType: writer.contentType, pieces: pieces() };
 }
 
 const rowsAtOnce = 500;
-const longestCountMilliseconds = 2000;
 
 /** Everything a filter lets through, with every field, read part by part as it is taken. The log says that it began and how it ended. Whoever leaves the office (`mayGoOn`) gets no more. */
 export async function exportList(
@@ -50,7 +47,6 @@ export async function exportList(
   mayGoOn: () => Promise<boolean>,
 ): Promise<Export> {
   const reading = await openList(app.db, asked);
-  const total = await countAll(reading, performance.now() + longestCountMilliseconds);
   const { title, columns: all } = lists[asked.list];
   const columns = all.filter(({ onlyFilter }) => !onlyFilter);
   const titles = await readTitles(app, columns);
@@ -67,7 +63,7 @@ export async function exportList(
     let written = 0;
     let state = 'broken off';
     // Here, not before: of a file that nobody waited for nothing is begun.
-    await record({ state: 'begun', rows: total });
+    await record({ state: 'begun' });
     try {
       yield* writer.begin();
       let place: string[] | null = null;
@@ -85,7 +81,7 @@ export async function exportList(
       await record({ state, rows: written });
     }
   }
-  return { contentType: writer.contentType, total, pieces: writeParts() };
+  return { contentType: writer.contentType, pieces: writeParts() };
 }
 
 /** Wishes are read as codes, and said as everybody calls them. */

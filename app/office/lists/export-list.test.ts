@@ -69,7 +69,6 @@ test('a file holds exactly what is filtered, in its order, with every field', as
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="interests-2026-11-20.csv"',
     'cache-control': 'no-store',
-    'x-total-rows': '6',
   });
   expect(csv.body.startsWith('\uFEFF"Ref.","Name","Email"')).toBe(true);
   const [head, ...lines] = readCsv(csv.body.slice(1));
@@ -223,8 +222,7 @@ const asked = () => parseAsked('interests', { sort: 'reference', order: 'asc' })
 test('thousands of rows are written in small pieces, while others are answered', async ({ app }) => {
   await many(app, 6000, Boolean(process.env['TEST_POSTGRES_URL']));
   for (const format of ['csv', 'xlsx'] as const) {
-    const { total, pieces } = await exportList(app, await anActor(app), asked(), format, async () => true);
-    expect(total).toBe(6001);
+    const { pieces } = await exportList(app, await anActor(app), asked(), format, async () => true);
     let bytes = 0;
     let largest = 0;
     let turns = 0;

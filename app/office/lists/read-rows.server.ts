@@ -72,28 +72,13 @@ export async function countRows(reading: Reading, most: number): Promise<{ count
   return { count: Math.min(count, most), more: count > most || end !== null };
 }
 
-/** How many rows there are in all, or null when counting takes longer than `until`. */
-export async function countAll(reading: Reading, until: number): Promise<number | null> {
-  let count = 0;
-  let place: string[] | null = null;
-  for (;;) {
-    const end = await endOfWindow(reading, place, widestWindow, true);
-    count += await countWithin(reading, place, end);
-    if (!end) return count;
-    if (performance.now() > until) return null;
-    place = end;
-    await setImmediate();
-  }
-}
-
 /** Where so many rows of the order's index end; null when they are the last, or when the index answers everything by itself. */
 async function endOfWindow(
   { db, plan, order, candidates }: Reading,
   after: string[] | null,
   size: number,
-  always = false,
 ): Promise<string[] | null> {
-  if (candidates || (plan.residual.length === 0 && !always)) return null;
+  if (candidates || plan.residual.length === 0) return null;
   const parts = partsOf(plan);
   const columns = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
   const conditions = [...plan.indexed, ...(after ? [beyond(plan, after, order)] : [])];
@@ -136,13 +121,13 @@ async function countWithin(
   { db, plan, order, candidates }: Reading,
   after: string[] | null,
   end: string[] | null,
-  most?: number,
+  most: number,
 ): Promise<number> {
   // Counted along the order: left to itself, SQLite goes along any index that has all the columns, and through whatever lies before the first match.
-  const along = most && !end && !candidates ? sql`order by ${sorting(partsOf(plan), order)}` : sql``;
+  const along = !end && !candidates ? sql`order by ${sorting(partsOf(plan), order)}` : sql``;
   const query = sql<{ count: number }>`${given(candidates)}
     select count(*) as count from (select 1 as one ${from(plan, candidates)} ${where(conditionsOf(plan, candidates, after, end, order))} ${along}
-    ${most ? sql`limit ${sql.lit(most)}` : sql``}) found`;
+    limit ${sql.lit(most)}) found`;
   return Number((await query.execute(db)).rows[0]!.count);
 }
 

@@ -38,7 +38,6 @@ export type MailTrouble = {
   /** Why, in plain words; null where nobody has said. */
   plain: string | null;
   waiting: MailCount;
-  kinds: { what: string; count: number }[];
 };
 
 export type MailPage = {

@@ -90,7 +90,7 @@ function Mails({ page: { mails, state }, mayWork }: { page: MailPage; mayWork: b
   );
 }
 
-function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailTrouble }) {
+function Trouble({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) {
   return (
     <div className="heed heed--error" role="alert">
       <p>
@@ -98,13 +98,6 @@ function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailT
         {plain ?? 'Nobody has said why: tell whoever runs the site.'} {sayWaiting(waiting)}, nothing is lost: they leave
         by themselves as soon as they can.
       </p>
-      <ul className="bar bar--links wide-only small">
-        {kinds.map(({ what, count }) => (
-          <li key={what}>
-            <b>{count}</b> {what}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -124,10 +124,6 @@ test('a mail server that refuses us is told at once, with what waits, until a ma
   expect(await readMailTrouble(app)).toMatchObject({
     plain: 'The other side refuses mails from us. Tell whoever runs the site.',
     waiting: { count: 3 },
-    kinds: [
-      { what: 'Access to the back office', count: 2 },
-      { what: 'Receipt for a message', count: 1 },
-    ],
   });
   clock.forward(5);
   await deliverNext(app, { mail: async () => {} });

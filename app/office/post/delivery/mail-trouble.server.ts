@@ -2,7 +2,6 @@ import type { App } from '../../../platform/app.server.ts';
 import { priorities } from '../../../platform/outbox/outbox.server.ts';
 import type { MailCount, MailState, MailTrouble } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
-import { mailName } from './mail-names.ts';
 
 const patienceMinutes = 10;
 const mostRead = 10_000;
@@ -23,7 +22,6 @@ export async function readMailTrouble(app: App): Promise<MailTrouble | null> {
     since: oldest.created_at,
     plain,
     waiting: await countMails(app.db, 'waiting'),
-    kinds: await countKinds(app),
   };
 }
 
@@ -64,25 +62,6 @@ async function findPutOff(db: App['db'], lastSent: string): Promise<string | und
     .execute();
   const domains = new Set(mails.flatMap(({ recipient }) => recipient?.split('@').at(-1)?.toLowerCase() ?? []));
   return domains.size >= severalDomains ? (mails[0]?.last_error ?? '') : undefined;
-}
-
-async function countKinds({ db }: App): Promise<MailTrouble['kinds']> {
-  const some = mailsIn(db, 'waiting')
-    .select(['template', 'topic'])
-    .where('priority', '>', priorities.work)
-    .limit(mostRead)
-    .as('some');
-  const rows = await db
-    .selectFrom(some)
-    .select(({ fn }) => ['template', 'topic', fn.countAll<number>().as('count')])
-    .groupBy(['template', 'topic'])
-    .execute();
-  const byName = new Map<string, number>();
-  for (const { template, topic, count } of rows) {
-    const what = mailName(template, topic);
-    byName.set(what, (byName.get(what) ?? 0) + count);
-  }
-  return [...byName].map(([what, count]) => ({ what, count })).toSorted((one, other) => other.count - one.count);
 }
 
 const mostCounted = 10_000;

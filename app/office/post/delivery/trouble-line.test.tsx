@@ -10,7 +10,6 @@ const away: MailTrouble = {
   since: '2026-07-01T04:30:00.000Z',
   plain: null,
   waiting: { count: 3, more: false },
-  kinds: [],
 };
 
 function lineAt(pathname: string, trouble: MailTrouble | null): string {
