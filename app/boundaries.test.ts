@@ -40,7 +40,7 @@ const mayImport: Record<string, readonly string[]> = {
 const officeWings: Record<string, readonly string[]> = {
   ground: ['', 'figures', 'sheets'],
   people: ['cases', 'merges', 'follow'],
-  lists: ['', 'live'],
+  lists: [''],
   post: ['notices', 'delivery', 'letters', 'replies', 'answer'],
   content: ['pictures', 'form', 'subjects', 'desk'],
   inbox: ['timeline', 'correct', 'case', '', 'today', 'find', 'enter', 'person'],

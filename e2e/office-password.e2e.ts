@@ -90,7 +90,13 @@ function exportAct(page: Page): Act {
     await page.locator('summary').filter({ hasText: 'Export' }).click();
     await page.getByRole('button', { name: 'Export to Excel' }).click();
   }
-  return { name: 'export', path, by: 'Enter', act, done: () => expect(said(page, 'Your browser saves the file.')).toBeVisible() };
+  return {
+    name: 'export',
+    path,
+    by: 'Enter',
+    act,
+    done: () => expect(said(page, 'Your browser saves the file.')).toBeVisible(),
+  };
 }
 
 test('every grave act asks for an old password outside of any form, and is done once it was given', async ({

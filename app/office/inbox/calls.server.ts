@@ -5,7 +5,6 @@ import type { App, Db } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { type Actor, answerCalls, type Refused, refuseInvalid, requireRole } from '../ground/office-call.server.ts';
 import { open, shelf } from '../lists/case-shelf.server.ts';
-import { type ChangedRow, liveCalls, type Seen } from '../lists/live/contract.ts';
 import { openList, parseAsked } from '../lists/read-list.server.ts';
 import { readRows } from '../lists/read-rows.server.ts';
 import type { Change } from '../people/cases/change-cases.server.ts';
@@ -67,15 +66,9 @@ async function countUpTo(db: Db, query: Cases): Promise<Count> {
 }
 
 export function addInboxCalls(http: FastifyInstance, app: App): void {
-  answerCalls(
-    http,
-    app,
-    { ...countCalls, ...liveCalls },
-    {
-      counts: ({ actor, query }) => countCases(app, actor, indianDay(app.now()), query),
-      changed: async ({ actor, query }) => ({ rows: await findChanged(app, actor, query.seen) }),
-    },
-  );
+  answerCalls(http, app, countCalls, {
+    counts: ({ actor, query }) => countCases(app, actor, indianDay(app.now()), query),
+  });
   addActCalls(http, app);
 }
 
@@ -124,28 +117,6 @@ function createWorker(http: FastifyInstance, app: App) {
     await working;
     return { act: await readAct(app, actor, begun.id) };
   };
-}
-
-/** What has become of cases that are a version further than they were seen. It tells nothing of their people, so that the log has no entry of it. */
-async function findChanged(app: App, actor: Actor, seen: Seen): Promise<ChangedRow[]> {
-  requireRole(actor, 'reader');
-  const rows = await app.db
-    .selectFrom('cases')
-    .leftJoin('people as owners', 'owners.id', 'cases.owner_uid')
-    .select([
-      'cases.id',
-      'cases.version',
-      'cases.status',
-      'cases.owner_uid as ownerUid',
-      'cases.due_on as dueOn',
-      'cases.archived_at as archivedAt',
-      sql<string | null>`coalesce(nullif(owners.name, ''), owners.email)`.as('owner'),
-      sql<number>`coalesce(cases.heads, 1)`.as('heads'),
-      shelf().as('shelf'),
-    ])
-    .where('cases.id', 'in', [...seen.keys()])
-    .execute();
-  return rows.filter(({ id, version }) => version > seen.get(id)!);
 }
 
 const casesAtOnce = 50;

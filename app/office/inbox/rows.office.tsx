@@ -11,7 +11,6 @@ import type { ListRow } from '../lists/contract.ts';
 import { useListState } from '../lists/list-state.office.tsx';
 import type { RowsProps } from '../lists/list.office.tsx';
 import type { List } from '../lists/list.ts';
-import { ChangedWords, useLiveRows } from '../lists/live/live-rows.office.tsx';
 import { type Case, caseKindNames, type CaseStatus, nominationKind } from '../people/cases/contract.ts';
 import { WishMark } from '../people/cases/wish.office.tsx';
 import { wishesOf } from '../people/cases/wish.ts';
@@ -31,14 +30,12 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   useRowKeys(rows, choice);
   // What is typed in a tab is kept under its name and that of the tab.
   const begun = new Set(keptNames(useMe().uid).map((name) => name.split('~')[0]!));
-  const changed = useLiveRows(list.name, rows, (row) => choice?.isChosen(row) ?? false);
   const titles = Object.fromEntries(
     (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
   );
   return (
     // Keys act only from within a row, on what can be focused there anyway.
     <div onKeyDown={walkRows} onFocus={noteRow} role="presentation">
-      <ChangedWords rows={rows} changed={changed} />
       <table className={classNames('rows', ...emptyOf(rows))} {...as.table} aria-label={list.title}>
         <thead {...as.rowgroup}>
           <tr {...as.row}>
@@ -65,7 +62,6 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
               titles={titles}
               choice={choice}
               onRelease={onRelease}
-              isChanged={changed.has(row.id)}
               isBegun={begun.has(`letter.${row.id}`)}
             />
           ))}
@@ -133,18 +129,17 @@ function HeadTick({ choice, count }: { choice: Choice; count: number }) {
 type RowProps = Pick<Props, 'choice' | 'onRelease'> & {
   row: ListRow;
   titles: Record<string, string>;
-  isChanged: boolean;
   isBegun: boolean;
 };
 
-function Row({ row, titles, choice, onRelease, isChanged, isBegun }: RowProps) {
+function Row({ row, titles, choice, onRelease, isBegun }: RowProps) {
   const text = (key: string) => String(row[key] ?? '');
   const name = text('name') || text('email') || 'No name';
   const heads = Number(row['heads'] ?? 1);
   const status = text('status') as CaseStatus;
   const heldBack = text('shelf') === 'suspected';
   return (
-    <tr {...as.row} className={choice?.isChosen(row) ? 'rows--chosen' : isChanged ? 'rows--changed' : undefined}>
+    <tr {...as.row} className={choice?.isChosen(row) ? 'rows--chosen' : undefined}>
       {choice ? (
         <td {...as.cell} className="rows__tick">
           <label className="rows__box">

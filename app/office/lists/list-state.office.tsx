@@ -1,9 +1,8 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOfficeState } from '../ground/office-state.office.tsx';
 import { useAskPages } from '../ground/use-calls.office.tsx';
-import { listCalls, type ListPage, type ListRow, type Total } from './contract.ts';
+import { listCalls, type ListRow, type Total } from './contract.ts';
 import type { List } from './list.ts';
 import type { Values } from './filter.ts';
 
@@ -42,10 +41,6 @@ export function addressOfList({ filter, sort }: Asked): string {
   const asked = { filter: JSON.stringify(filter), sort: sort.field, order: sort.order };
   return `?${new URLSearchParams(asked)}`;
 }
-
-/** The rows of a list as they were read, for who shows in them what became of them meanwhile. */
-export const rowsKey = (list: string) => ['lists', list];
-export type ReadPages = InfiniteData<ListPage>;
 
 const rowsAtOnce = 50;
 

@@ -42,7 +42,6 @@ export async function listMails(app: App, search: MailSearch): Promise<MailPage>
     mails: shown.map((row) => asMail(row, state, app)),
     next: rows.length > perPage && last ? cursorOf(last[time]!, last.id) : null,
     counts,
-    trouble: await readMailTrouble(app),
   };
 }
 

@@ -45,7 +45,6 @@ export type MailPage = {
   mails: OutgoingMail[];
   next: string | null;
   counts: Record<MailState, MailCount>;
-  trouble: MailTrouble | null;
 };
 
 export const deliveryCalls = officeCalls({

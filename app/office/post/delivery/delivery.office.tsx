@@ -5,8 +5,7 @@ import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { indianClock, shortIndianTime } from '../../../platform/indian-time.ts';
 import { deliveryCalls, mailStates } from './contract.ts';
-import type { MailPage, MailState, MailTrouble, OutgoingMail } from './contract.ts';
-import { sayWaiting } from './trouble-line.office.tsx';
+import type { MailPage, MailState, OutgoingMail } from './contract.ts';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import '../../lists/list-table.css';
@@ -49,7 +48,6 @@ export function Delivery() {
       <Loaded query={query} what="the mails">
         {(page) => (
           <>
-            {page.trouble ? <Trouble trouble={page.trouble} /> : null}
             <section className="record list-sheetlike mails" aria-label="Mails">
               <div className="record__head mails__head">
                 <Tabs
@@ -86,18 +84,6 @@ function Mails({ page: { mails, state }, mayWork }: { page: MailPage; mayWork: b
     <div className="record__body pile">
       <h2 className="h4">{words[state].none}</h2>
       <p className="muted">{words[state].here}</p>
-    </div>
-  );
-}
-
-function Trouble({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) {
-  return (
-    <div className="heed heed--error" role="alert">
-      <p>
-        <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
-        {plain ?? 'Nobody has said why: tell whoever runs the site.'} {sayWaiting(waiting)}, nothing is lost: they leave
-        by themselves as soon as they can.
-      </p>
     </div>
   );
 }

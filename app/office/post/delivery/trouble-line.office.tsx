@@ -4,30 +4,30 @@ import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deliveryCalls, type MailTrouble } from './contract.ts';
 import './delivery.css';
 
-/** One line on every screen while mails do not leave; Delivery itself says it at length. */
+/** One line on every screen while mails do not leave. */
 export function TroubleLine() {
   // Whatever is tried again under Delivery asks anew.
   const { data } = useAsk(deliveryCalls.trouble, {}, { refetchInterval: 60_000 });
-  const { pathname } = useLocation();
-  const trouble = pathname === '/delivery' ? null : data?.trouble;
-  return <div role="status">{trouble ? <Line trouble={trouble} /> : null}</div>;
+  const isThere = useLocation().pathname === '/delivery';
+  return <div role="status">{data?.trouble ? <Line trouble={data.trouble} isThere={isThere} /> : null}</div>;
 }
 
-function Line({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) {
+type LineProps = { trouble: MailTrouble; isThere: boolean };
+
+function Line({ trouble: { since, plain, waiting }, isThere }: LineProps) {
+  const count = `${waiting.count}${waiting.more ? '+' : ''} ${waiting.count === 1 ? 'waits' : 'wait'}`;
   return (
     <p className="heed heed--error bar space-above--small">
       <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
       <span>
-        {plain ? <span className="wide-only">{plain} </span> : null}
-        {sayWaiting(waiting)}, nothing is lost.
+        <span className="wide-only">{plain ?? 'Nobody has said why: tell whoever runs the site.'} </span>
+        {count}, nothing is lost.
       </span>{' '}
-      <a className="press" href="/office/delivery">
-        See Delivery
-      </a>
+      {isThere ? null : (
+        <a className="press" href="/office/delivery">
+          See Delivery
+        </a>
+      )}
     </p>
   );
-}
-
-export function sayWaiting({ count, more }: MailTrouble['waiting']): string {
-  return `${count}${more ? '+' : ''} ${count === 1 ? 'waits' : 'wait'}`;
 }
