@@ -3,7 +3,7 @@ import { hoursOfAll } from '../../platform/classes/class-dates.ts';
 import { wholeWords } from '../../design/whole-words.ts';
 import { classIsThere } from '../../site/order-of-things.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
-import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
+import { countOf, momentInWords, spanInWords, shortSpan } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import { isLiving, type Situation } from './situation.ts';
 
@@ -253,12 +253,8 @@ export function dayOf(iso: string): string {
 }
 
 /** 'Pune, 11 to 16 Jan'. */
-export function placeInWords({ city, startsOn, endsOn }: Pick<Place, 'city' | 'startsOn' | 'endsOn'>): string {
-  const [, from, fromMonth] = dayInWords(startsOn).split(' ');
-  const [, to, toMonth] = dayInWords(endsOn).split(' ');
-  if (startsOn === endsOn) return `${city}, ${from} ${fromMonth}`;
-  return `${city}, ${from}${fromMonth === toMonth ? '' : ` ${fromMonth}`} to ${to} ${toMonth}`;
-}
+export const placeInWords = ({ city, startsOn, endsOn }: Pick<Place, 'city' | 'startsOn' | 'endsOn'>): string =>
+  `${city}, ${shortSpan(startsOn, endsOn)}`;
 
 /** '6 days, 9:00 to 18:00'; the hours where all days have the same. */
 export function daysInWords({ days }: Pick<Place, 'days'>): string {
