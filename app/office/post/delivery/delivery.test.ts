@@ -159,10 +159,8 @@ test('a mail that is tried now keeps its tries, and the trouble stands until a m
   await deliverNext(app, { mail: () => Promise.reject(new DeliveryFailure('server', 'connect ECONNREFUSED')) });
   expect(await sendAgain(app, actor, id)).toBe(true);
   expect(await sendAllAgain(app, actor, 'waiting')).toBe(1);
-  expect(await listMails(app, search({ state: 'waiting' }))).toMatchObject({
-    mails: [{ id, attempts: 1 }],
-    trouble: { waiting: { count: 1 } },
-  });
+  expect(await listMails(app, search({ state: 'waiting' }))).toMatchObject({ mails: [{ id, attempts: 1 }] });
+  expect(await readMailTrouble(app)).toMatchObject({ waiting: { count: 1 } });
   expect(await sentMail()).toHaveLength(1);
   expect(await readMailTrouble(app)).toBeNull();
 });
