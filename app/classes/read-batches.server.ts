@@ -97,8 +97,15 @@ const chosen = (db: Db | Trx) =>
     .selectFrom('batches as b')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['b.id', 'b.reference', 'b.event_code as eventCode', 'e.title', 'e.kind', 'b.city', 'b.language', 'b.fee'])
-    .select(['b.state_code as stateCode', 'b.venue_id as venueId', 'b.seats', 'b.minimum', 'b.trainer', 'b.bring'])
-    .select(['b.note'])
+    .select([
+      'b.state_code as stateCode',
+      'b.venue_id as venueId',
+      'b.seats',
+      'b.minimum',
+      'b.trainer',
+      'b.bring',
+      'b.note',
+    ])
     .select(['b.answer_hours as answerHours', 'b.state', 'b.taken', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
     .select(['b.cancelled_reason as cancelledReason', 'b.promises_left as promisesLeft', 'b.version'])
     .select(['b.fee_shown_at as feeShownAt', 'b.private_at as privateAt'])

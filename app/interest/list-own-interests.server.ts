@@ -24,9 +24,17 @@ export async function listOwnInterests(
   const rows = await app.db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
-    .select(['interests.reference', 'training_events.code', 'training_events.title', 'interests.received_at'])
-    .select(['interests.status', 'interests.email', 'interests.preferred_location', 'interests.other_city'])
-    .select(['interests.attend_time'])
+    .select([
+      'interests.reference',
+      'training_events.code',
+      'training_events.title',
+      'interests.received_at',
+      'interests.status',
+      'interests.email',
+      'interests.preferred_location',
+      'interests.other_city',
+      'interests.attend_time',
+    ])
     .where((is) =>
       is.or([
         is('interests.uid', '=', person.uid),

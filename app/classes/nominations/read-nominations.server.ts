@@ -50,12 +50,25 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('nominations')
-    .select(['id', 'created_at as createdAt', 'reference', 'batch_id as batchId', 'wish', 'company', 'gstin'])
-    .select(['address'])
+    .select([
+      'id',
+      'created_at as createdAt',
+      'reference',
+      'batch_id as batchId',
+      'wish',
+      'company',
+      'gstin',
+      'address',
+    ])
     .select(['city', 'pin', 'state_code as stateCode', 'order_number as orderNumber', 'state', 'seats', 'unnamed'])
     .select(['contact_name as name', 'contact_email as email', 'contact_phone as phone', 'hold_until as holdUntil'])
-    .select(['reason', 'review_reason as reviewReason', 'message_id as messageId', 'link_version as linkVersion'])
-    .select(['version'])
+    .select([
+      'reason',
+      'review_reason as reviewReason',
+      'message_id as messageId',
+      'link_version as linkVersion',
+      'version',
+    ])
     .where('id', 'in', ids)
     .orderBy('created_at')
     .execute();
