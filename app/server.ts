@@ -62,6 +62,7 @@ export async function openSite(
   config: Config,
   files?: ClientFiles,
 ): Promise<{ address: string; mail: string; database: string; log: App['log']; close: () => Promise<void> }> {
+  const transport = openMailTransport(config);
   const { app, close } = await openApp(config, wire);
   await seed(app).catch((error: unknown) => {
     throw explainDamage(error, config.dataDir);
@@ -72,7 +73,6 @@ export async function openSite(
   const address = await listenWidely(http, config);
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.
   if (!config.databaseUrl) await releaseClaims(app);
-  const transport = openMailTransport(config);
   let requests = 0;
   http.server.on('request', () => (requests += 1));
   const sending = startSending(

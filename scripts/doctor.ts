@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { countSeals } from '../app/identity/store/renew-encryption.server.ts';
 import { examine } from '../app/platform/doctor/doctor.server.ts';
 import { about, type Finding } from '../app/platform/doctor/finding.ts';
+import { judgeUnit } from './judge-unit.ts';
 import { tell } from './tell.ts';
 
 // `npm run doctor -- [--mail=ADDRESS]`: what is wrong, and what mends it. Ends with 1 when something is.
@@ -11,7 +13,11 @@ await tell(async () => {
   const odd = words.find((word) => !/^--mail=\S+@\S+$/.test(word));
   if (odd) throw new Error(`"${odd}" is nothing that the doctor knows: it takes --mail=ADDRESS alone.`);
   const mail = words.find((word) => word.startsWith('--mail='))?.slice('--mail='.length) ?? null;
-  const findings = [...(await examine(process.env, mail, new Date(), countSeals)), ...(await checkKeeper())];
+  const findings = [
+    ...(await examine(process.env, mail, new Date(), countSeals)),
+    ...judgeUnit(await ask('systemctl', 'site.service'), path.resolve(process.env['DATA_DIR'] || './data')),
+    ...(await checkKeeper()),
+  ];
   const marks = { well: 'well  ', look: 'LOOK  ', wrong: 'WRONG ' };
   const lines = findings.map(({ what, state, says }) => `${marks[state]} ${what}: ${says}`);
   const count = findings.filter(({ state }) => state === 'wrong').length;
@@ -19,11 +25,15 @@ await tell(async () => {
   return [...lines, count > 0 ? `${count} to be mended.` : 'Nothing is wrong.'].join('\n');
 });
 
+/** What a program of systemd says; '' where there is none. */
+async function ask(program: string, ...words: string[]): Promise<string> {
+  const said = await promisify(execFile)(program, ['show', ...words], { timeout: 3000 }).catch(() => null);
+  return said?.stdout ?? '';
+}
+
 /** Whether anything keeps this machine's clock, by the kernel's own word; nothing where nobody says. */
 async function checkKeeper(): Promise<Finding[]> {
-  const words = ['show', '--property=NTPSynchronized', '--value'];
-  const said = await promisify(execFile)('timedatectl', words, { timeout: 3000 }).catch(() => null);
-  return said?.stdout.trim() === 'no'
+  return (await ask('timedatectl', '--property=NTPSynchronized', '--value')).trim() === 'no'
     ? [about('Clock').look('Nothing keeps the clock of this machine right: turn on chrony or systemd-timesyncd.')]
     : [];
 }

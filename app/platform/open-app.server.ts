@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import type { App, Wired, Db } from './app.server.ts';
 import { ConfigError, type Config } from './config.server.ts';
-import { explainForeign, hasNoRoom, noRoom, sayLost } from './database/data-dir.server.ts';
+import { explainForeign, hasNoRoom, noRoom, openDataDir, sayLost } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import { openUpToDate, suspectFile } from './database/open-up-to-date.server.ts';
 import { findSecret, readSecret } from './secret.server.ts';
@@ -28,9 +28,10 @@ export async function openApp(
   wire: Wire,
   logTo?: DestinationStream,
 ): Promise<{ app: App; close: () => Promise<void> }> {
+  if (!config.secret) openDataDir(config.dataDir);
   const lock = config.databaseUrl ? null : lockSite(config.dataDir);
-  const hadSecret = findSecret(config) !== null;
-  const secret = readSecret(config);
+  // One that is damaged is said before anything is made.
+  findSecret(config);
   const startedAt = new Date();
   const log = pino(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
@@ -40,10 +41,7 @@ export async function openApp(
     say: (sentence) => log.warn(sentence),
     lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
-  if (!hadSecret && (await isOlderThan(db, startedAt)))
-    log.warn(
-      `A new secret was made in DATA_DIR ${config.dataDir} for a site that was there before: everybody is logged out, authenticator apps are unknown, links in mails no longer work. Put its own one back (SECRET, or DATA_DIR/secret), and start again.`,
-    );
+  const secret = await openSecret(config, db, { startedAt, log });
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,
@@ -78,6 +76,27 @@ function lockSite(dataDir: string): { release: () => void } {
   if (!lost) return lock;
   lock.release();
   throw new ConfigError(lost);
+}
+
+/** The secret, made where a site is new. One that was there before has another: on PostgreSQL its other servers do, and none is made. */
+async function openSecret(
+  config: Config,
+  db: Db,
+  { startedAt, log }: { startedAt: Date; log: App['log'] },
+): Promise<string> {
+  const isAnother = findSecret(config) === null && (await isOlderThan(db, startedAt));
+  if (isAnother && config.databaseUrl) {
+    await db.destroy();
+    throw new ConfigError(
+      `SECRET is not set, and there is no secret in DATA_DIR ${config.dataDir}, although the database at DATABASE_URL has a site: set SECRET to that of its other server, or put its DATA_DIR/secret here. Where it is lost for good, set a new one; everybody is then logged out, and authenticator apps are unknown.`,
+    );
+  }
+  const secret = readSecret(config);
+  if (isAnother)
+    log.warn(
+      `A new secret was made in DATA_DIR ${config.dataDir} for a site that was there before: everybody is logged out, authenticator apps are unknown, links in mails no longer work. Put its own one back (SECRET, or DATA_DIR/secret), and start again.`,
+    );
+  return secret;
 }
 
 /** Whether the schema was there before this start, which nobody uses without a secret. */

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -123,6 +132,20 @@ test('a start that fails for the disk or the port ends in a sentence', () => {
     `Another user owns ${path.join(dataDir, 'site.sqlite')}: run this as the user of the server, or chown them to it.`,
   );
   vi.restoreAllMocks();
+});
+
+test('where a unit of systemd may be what keeps the data directory from being made, the sentence names it', () => {
+  const around = aFolder();
+  chmodSync(around, 0);
+  const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name));
+  const words = `const { openDataDir } = await import(${module('database/data-dir.server.ts')});
+    openDataDir(${JSON.stringify(path.join(around, 'data'))});`;
+  // Root may look into everything.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const node = path.resolve('node_modules/.bin/node');
+  const { stderr } = spawnSync(node, ['--input-type=module', '--eval', words], { encoding: 'utf8', ...user });
+  expect(stderr).toContain('EACCES');
+  expect(stderr).toContain('lets it write in /var/lib/site: see ReadWritePaths and InaccessiblePaths in deploy/site');
 });
 
 test.skipIf(!existsSync('/proc/self'))('a data directory where none can be made ends in a sentence', () => {

@@ -34,12 +34,18 @@ export function openDataDir(dataDir: string): void {
       hasNoRoom(error)
         ? noRoom(dataDir)
         : (explainForeign(error, dataDir) ??
-            `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`),
+            `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.${atUnit(error)}`),
     );
   }
   const open = openToAnybody(dataDir);
   if (open) throw new ConfigError(open);
 }
+
+/** What may refuse a folder to a server and not to a command. */
+const atUnit = (error: unknown) =>
+  /^(EROFS|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')
+    ? ' The unit of systemd lets it write in /var/lib/site: see ReadWritePaths and InaccessiblePaths in deploy/site.service.'
+    : '';
 
 /** What is to be said where anybody may put files beside ours, or null. What holds nothing else is closed at the next start. */
 export function openToAnybody(dataDir: string): string | null {

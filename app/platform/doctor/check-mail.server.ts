@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import { checkMailServer, openMailTransport } from '../outbox/mail-transport.server.ts';
 import { about, type Findings } from './finding.ts';
@@ -10,6 +12,12 @@ export async function* checkMail(config: Config, to: string | null, now: Date): 
   if (!smtpUrl)
     return yield look(
       to ? 'No mail was sent: SMTP_URL is not set, or cannot be used.' : 'There is no mail server to ask.',
+    );
+  const folder = path.join(config.dataDir, 'mail');
+  const unsent = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).length;
+  if (unsent > 0)
+    yield look(
+      `${unsent === 1 ? '1 mail lies' : `${unsent} mails lie`} in ${folder} from when SMTP_URL was not set, and reached nobody: read them, write to whom it still matters, and move them elsewhere.`,
     );
   const { host } = new URL(smtpUrl);
   if (!to)

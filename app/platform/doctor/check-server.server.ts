@@ -62,6 +62,10 @@ export async function* checkPublic(config: Config, publicUrl: string, now: Date)
   const clock = checkClock(plain, now);
   // With clocks far apart it did not believe us.
   if (isSite || clock.state === 'wrong') yield clock;
+  if (!isSite && [502, 503, 504].includes(plain.status))
+    return yield wrong(
+      `The proxy at ${publicUrl} answers ${plain.status}: it runs, and has no server that is ready. See the lines above.`,
+    );
   if (!isSite)
     return yield wrong(
       `What answers at ${publicUrl}/healthz (${plain.status}) is not this site, or a server with another SECRET: check where the proxy leads to.`,

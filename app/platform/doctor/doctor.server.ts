@@ -1,5 +1,6 @@
 import { readBackupSettings } from '../backups/backup-settings.server.ts';
 import { ConfigError, oddNames, readConfig, type Config } from '../config.server.ts';
+import { sayUnsent } from '../outbox/mail-transport.server.ts';
 import { checkBackups } from './check-backups.server.ts';
 import { checkDatabase, isNew } from './check-database.server.ts';
 import { checkFiles } from './check-files.server.ts';
@@ -96,8 +97,10 @@ function* meanings(config: Config, env: Env): Generator<Finding> {
     yield wrong(
       "TRUST_PROXY is not set although a proxy gives TLS: every visitor counts as one, and one alone uses up everybody's limits. Set it to the proxy's address.",
     );
-  if (!config.smtpUrl && !env['SMTP_URL'])
-    yield look(`SMTP_URL is not set: mails are files in DATA_DIR/mail, and reach nobody.`);
+  if (!config.smtpUrl && !env['SMTP_URL']?.trim())
+    yield sayUnsent(config)
+      ? wrong(sayUnsent(config)!)
+      : look('SMTP_URL is not set: mails are files in DATA_DIR/mail, and reach nobody.');
   for (const [name, value] of [
     ['MAIL_FROM', config.mailFrom],
     ['OFFICE_EMAIL', config.officeEmail],

@@ -11,7 +11,6 @@ import { countSeals } from '../../identity/store/renew-encryption.server.ts';
 import { openAuth } from '../../identity/store/auth.server.ts';
 import { issueIdToken } from '../../identity/tokens/id-tokens.server.ts';
 import { createServer } from '../../server.ts';
-import { aMailServer } from '../../testing/mail-server.ts';
 import { makeBackup } from '../backups/backup.server.ts';
 import { test, testOnce } from '../backups/backups.factory.ts';
 import type { Config } from '../config.server.ts';
@@ -242,29 +241,6 @@ testOnce(
   },
 );
 
-testOnce('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
-  const server = await aMailServer();
-  const env = {
-    ...envOf(site),
-    SMTP_URL: server.url,
-    MAIL_FROM: 'site@training.test',
-    OFFICE_EMAIL: 'office@training.test',
-  };
-  const mail = (findings: Finding[]) =>
-    findings.filter(({ what }) => what === 'Mail').map(({ state, says }) => `${state} ${says}`);
-  expect(mail(await examine(env, null, now))).toEqual(saying('well The mail server 127.0.0.1'));
-  expect(server.taken).toEqual([]);
-  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('well The mail server'));
-  expect(server.taken).toEqual(['asha@example.com']);
-  server.says.reader = () => '550 no such person';
-  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
-  await server.close();
-  // Where nobody listens: what was just closed may be taken by another program.
-  expect(mail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null, now))).toEqual(
-    saying('wrong The mail server'),
-  );
-});
-
 testOnce('a request through the public address is looked at from both ends', async ({ app, site }) => {
   const server = await createServer(app);
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -287,6 +263,14 @@ testOnce('a request through the public address is looked at from both ends', asy
   const there = { ...env, PUBLIC_URL: '', PORT: String((foreign.address() as AddressInfo).port) };
   expect(about(await examine(there, null, app.now()))).toEqual(saying('wrong What answers at'));
   foreign.close();
+  // A proxy that runs, before a server that does not.
+  const proxy = createHttpServer((_, answer) => answer.writeHead(503).end()).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const before = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: before }, null, app.now()))).toEqual(
+    saying('look No server answers', `wrong The proxy at ${before} answers 503: it runs, and has no server that is`),
+  );
+  proxy.close();
 
   const seen = (address: string) => ({ address, host: 'a.test' });
   const state = (plain: string, lying: string) => judge('https://a.test', seen(plain), seen(lying), false);
@@ -329,8 +313,10 @@ testOnce('a configuration that cannot be used ends in sentences, and the rest is
     PUBLIC_URL: 'x',
     SMPT_URL: 'x',
   };
+  // What systemd would say of the unit.
+  writeFileSync(path.join(folder, 'systemctl'), '#!/bin/sh\necho ProtectSystem=strict\n', { mode: 0o755 });
   const command = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
+    env: { PATH: `${folder}:${PATH}`, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
   const odd = spawnSync(node, ['scripts/doctor.ts', '--mial=me@example.in'], { encoding: 'utf8' });
@@ -345,6 +331,7 @@ testOnce('a configuration that cannot be used ends in sentences, and the rest is
     'LOOK   Configuration: SMPT_URL is no variable',
     'site.sqlite is damaged',
     'No backup was ever made',
+    'WRONG  Files: The unit site.service lets the server write',
   ])
     expect(command.stdout).toContain(name);
   // One half of a pair is named alone first.

@@ -233,6 +233,8 @@ function addGates(http: FastifyInstance, app: App): void {
   });
 
   whenOver(http, (request, reply) => {
+    // What a proxy asks each second would be most of the log.
+    if (/^\/(healthz|readyz)$/.test(request.routeOptions.url ?? '') && sentStatus(reply) === 200) return;
     app.log.info(
       {
         id: request.id,

@@ -83,12 +83,19 @@ test('the log says which call was asked and how it went, and nothing of what any
   await server.inject({ url: `/getuserbyemail/${canary}`, headers: { cookie: 'session=canary' } });
   await server.inject(`/search?query=${canary}`);
   await server.inject('/resetpassword?oobCode=canary');
+  for (const url of ['/healthz', '/readyz']) expect((await server.inject(url)).statusCode).toBe(200);
   await server.inject({ method: 'POST', url: '/loginusercourse', payload: { email: canary, password: 'canary' } });
   await server.inject({ method: 'POST', url: '/loginsocial', payload: { idToken: 'canary.canary.canary' } });
   await server.inject({ method: 'POST', url: '/contact?from=canary', payload: { name: 'canary', email: canary } });
   app.write = () => Promise.reject(Object.assign(new Error('duplicate'), { detail: `Key (email)=(${canary}) exists` }));
   const failed = await server.inject({ method: 'POST', url: '/contact', payload: { name: 'canary', email: canary } });
   expect(failed.statusCode).toBe(500);
+  const asked = lines.length;
+  server.letGo();
+  await server.inject('/readyz');
+  expect(lines.slice(asked).join('')).toContain('"route":"/readyz","status":503');
+  // Proxies ask each second, and hear nearly always that all is well.
+  expect(lines.slice(0, asked).join('')).not.toMatch(/healthz|readyz/);
   await server.close();
   await close();
   rmSync(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '../config.server.ts';
+import { ConfigError, type Config } from '../config.server.ts';
 import type { Smtp } from './smtp.server.ts';
 
 /** Where messages go. `send` resolves only when the other side has taken the message; it throws DeliveryFailure, at once when `signal` says so. */
@@ -11,8 +11,18 @@ export type MailTransport = {
   describe: string;
 };
 
-/** SMTP when SMTP_URL is set; otherwise one .eml file per message under DATA_DIR/mail. */
-export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>): MailTransport {
+type MailPlace = Pick<Config, 'smtpUrl' | 'dataDir'> & Partial<Pick<Config, 'publicUrl'>>;
+
+/** Why nothing may be sent so, or null: to files alone, by a site that is out in the world. */
+export const sayUnsent = ({ smtpUrl, publicUrl }: MailPlace): string | null =>
+  !smtpUrl && publicUrl?.startsWith('https:')
+    ? 'SMTP_URL is not set although PUBLIC_URL is https: mails would count as sent, and reach nobody. Set SMTP_URL to the address of your mail server.'
+    : null;
+
+/** SMTP when SMTP_URL is set; otherwise one .eml file per message under DATA_DIR/mail. Throws ConfigError where that would lose them. */
+export function openMailTransport(config: MailPlace): MailTransport {
+  const unsent = sayUnsent(config);
+  if (unsent) throw new ConfigError(unsent);
   return config.smtpUrl ? smtp(config.smtpUrl) : files(path.join(config.dataDir, 'mail'));
 }
 

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { judgeUnit } from '../../../scripts/judge-unit.ts';
+import { openSite } from '../../server.ts';
+import { aMailServer } from '../../testing/mail-server.ts';
+import { testOnce } from '../backups/backups.factory.ts';
+import { readConfig } from '../config.server.ts';
+import { examine as examineWith } from './doctor.server.ts';
+import type { Finding } from './finding.ts';
+
+const now = new Date('2026-11-20T05:00:00.000Z');
+const examine = (env: Record<string, string>, mailTo: string | null) =>
+  examineWith(env, mailTo, now, () => Promise.resolve({ own: 0, others: 0 }));
+const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part) as string);
+const ofMail = (findings: Finding[]) =>
+  findings
+    .filter(({ what, says }) => what === 'Mail' || says.startsWith('SMTP_URL'))
+    .map(({ state, says }) => `${state} ${says}`);
+
+testOnce('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
+  const server = await aMailServer();
+  const env = {
+    DATA_DIR: site.dataDir,
+    PORT: '9',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'site@training.test',
+    OFFICE_EMAIL: 'office@training.test',
+  };
+  expect(ofMail(await examine(env, null))).toEqual(saying('well The mail server 127.0.0.1'));
+  expect(server.taken).toEqual([]);
+  expect(ofMail(await examine(env, 'asha@example.com'))).toEqual(saying('well The mail server'));
+  expect(server.taken).toEqual(['asha@example.com']);
+  server.says.reader = () => '550 no such person';
+  expect(ofMail(await examine(env, 'asha@example.com'))).toEqual(saying('wrong The mail server'));
+  await server.close();
+  // Where nobody listens: what was just closed may be taken by another program.
+  expect(ofMail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null))).toEqual(
+    saying('wrong The mail server'),
+  );
+});
+
+testOnce(
+  'where visitors are and no mail server is, nothing starts, and the doctor says that it is wrong',
+  async ({ folder }) => {
+    const env = { DATA_DIR: path.join(folder, 'none'), PUBLIC_URL: 'https://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' };
+    const sentence =
+      'SMTP_URL is not set although PUBLIC_URL is https: mails would count as sent, and reach nobody. Set';
+    await expect(openSite(readConfig(env))).rejects.toThrow(sentence);
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+    for (const SMTP_URL of ['', ' '])
+      expect(ofMail(await examine({ ...env, SMTP_URL }, null))[0]).toContain(`wrong ${sentence}`);
+    // At home mails are files.
+    expect(ofMail(await examine({ ...env, PUBLIC_URL: '' }, null))[0]).toContain(
+      'look SMTP_URL is not set: mails are files',
+    );
+  },
+);
+
+testOnce(
+  'mails that lie as files although there is a mail server are said to have reached nobody',
+  async ({ folder }) => {
+    const env = { DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' };
+    const said = async () => ofMail(await examine(env, null)).filter((one) => one.startsWith('look'));
+    expect(await said()).toEqual([]);
+    mkdirSync(path.join(folder, 'mail'));
+    for (const name of ['1.eml', '2.eml', '.3.eml.part']) writeFileSync(path.join(folder, 'mail', name), '');
+    expect(await said()).toEqual(
+      saying(`2 mails lie in ${folder}/mail from when SMTP_URL was not set, and reached nobody`),
+    );
+  },
+);
+
+testOnce('where the unit lets the server write is held against DATA_DIR', () => {
+  const unit = 'ProtectSystem=strict\nInaccessiblePaths=-/srv -/mnt\nStateDirectory=site\nReadWritePaths=';
+  const said = (shown: string, dataDir: string) =>
+    judgeUnit(shown, dataDir).map(({ state, says }) => `${state} ${says}`);
+  expect(said('ProtectSystem=no', '/var/lib/sit')).toEqual([]);
+  expect(said('', '/var/lib/sit')).toEqual([]);
+  expect(said(unit, '/var/lib/site')).toEqual([]);
+  expect(said(`${unit}/data/site`, '/data/site/one')).toEqual([]);
+  expect(said(unit, '/var/lib/sit')).toEqual([
+    'wrong The unit site.service lets the server write in /var/lib/site alone, and DATA_DIR is /var/lib/sit: name it in ReadWritePaths, in site-backup.service too.',
+  ]);
+  expect(said(`${unit}/srv/data`, '/srv/data')).toEqual(saying('is /srv/data: take /srv out of InaccessiblePaths,'));
+  expect(said(unit, '/srv/data')).toEqual(saying('name it in ReadWritePaths and take /srv out of InaccessiblePaths,'));
+});
