@@ -62,6 +62,7 @@ test('cases are worked through by keyboard alone: take, due, note, save and next
   await page.getByRole('link', { name: first!.name }).first().press('Enter');
   await expect(heading(page)).toHaveText(first!.name);
   await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('t');
   await expect(page.getByText('The case is yours.')).toBeVisible();
   await page.keyboard.press('d');
@@ -124,9 +125,10 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   const [first, second, third] = await casesOf(site, surname);
   await page.goto(list);
   await page.getByRole('link', { name: first!.name }).first().click();
-  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
+  await expect(page.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('j');
   await expect(heading(page)).toHaveText(second!.name);
+  await expect(page.getByText('2 of 3')).toBeVisible();
   await page.keyboard.press('k');
   await expect(heading(page)).toHaveText(first!.name);
   // r leads to where one types; Escape leaves the field, and then the reply, and the list is still known.
@@ -138,6 +140,7 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(heading(page)).toHaveText(first!.name);
+  await expect(page.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Next case');

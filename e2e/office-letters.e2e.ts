@@ -51,7 +51,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   context,
 }) => {
   await page.clock.install();
-  await enterOffice(site, context, 'office');
+  const { email: mine } = await enterOffice(site, context, 'office');
   const {
     word,
     emails: [email],
@@ -84,7 +84,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: 'Bring it back' }).click();
 
-  // A wrong placeholder keeps the letter.
+  // A wrong placeholder keeps the letter, and not the test.
   const text = page.getByLabel('Text', { exact: true });
   const words = await text.inputValue();
   await text.fill(`${words}\n\nin {citty}`);
@@ -92,6 +92,9 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await expect(text).toBeFocused();
   await expect(text).toHaveAccessibleDescription(/“{citty}” is not a placeholder\. Do you mean {city}\?/);
   expect(await violations(page), 'a reply that is refused').toEqual([]);
+  await page.getByRole('button', { name: 'Test to me' }).click();
+  const tested = await site.mailbox.find(mine, 'Test: Your wish EOI-');
+  expect(tested.text).toContain('in {citty}');
   expect(site.mailbox.sentTo(email!).filter(({ subject }) => subject.includes('dates are not fixed'))).toEqual([]);
 
   // What was typed is there again.

@@ -5,7 +5,8 @@ import type { Batch, ToldOfChange } from './batch.ts';
 import { hoursInWords, spanInWords } from './days.ts';
 import { aboutSeat, tellSeat } from './mails/tell-seat.server.ts';
 import type { ReadPlan } from './plan.ts';
-import { type Seat, latestAnswer, liveStates, remindAt } from './seats/seat.ts';
+import { type Seat, liveStates } from './seats/seat.ts';
+import { latestAnswer, remindAt } from './seats/deadlines.ts';
 import { atATime, inParts } from './seats/ask-people.server.ts';
 import { getSeat, listSeats } from './seats/read-seats.server.ts';
 

@@ -3,7 +3,7 @@ import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
-import { endOfHold } from '../seats/seat.ts';
+import { endOfHold } from '../seats/deadlines.ts';
 import { stateName } from '../places.ts';
 import { seatsWord, whenInWords } from './words.ts';
 

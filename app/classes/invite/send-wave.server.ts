@@ -4,7 +4,7 @@ import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { type Person, addSeat } from '../seats/ask-people.server.ts';
-import { askUntil, endOfHold, untilOn } from '../seats/seat.ts';
+import { askUntil, endOfHold, untilOn } from '../seats/deadlines.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../batch.ts';
 import { keepPromise } from '../seats/promises.server.ts';

@@ -3,7 +3,8 @@ import type { App, Trx } from '../../platform/app.server.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
-import { type Seat, askUntil, seatStates } from '../seats/seat.ts';
+import { type Seat, seatStates } from '../seats/seat.ts';
+import { askUntil } from '../seats/deadlines.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Named, Nomination } from './nomination.ts';
 

@@ -9,7 +9,8 @@ import { findBatch } from '../read-batches.server.ts';
 import { subjectInWords } from '../batch.ts';
 import type { App } from '../../platform/app.server.ts';
 import { definePageLink } from '../../platform/links.server.ts';
-import { type Seat, latestAnswer } from '../seats/seat.ts';
+import { type Seat } from '../seats/seat.ts';
+import { latestAnswer } from '../seats/deadlines.ts';
 
 /** A nomination with its people in the order they were named. Throws NotFound. */
 export async function getNomination(db: Db | Trx, id: string): Promise<Nomination> {

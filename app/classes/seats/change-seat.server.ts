@@ -9,7 +9,8 @@ import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination, giveBackToEmployer } from '../nominations/read-nominations.server.ts';
 import { isOpen } from '../batch.ts';
-import { type LineFacts, type Seat, type SeatState, counts, endOfHold, queueRanks } from './seat.ts';
+import { type LineFacts, type Seat, type SeatState, counts, queueRanks } from './seat.ts';
+import { endOfHold } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
 

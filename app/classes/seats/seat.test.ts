@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
-import { askUntil, decideSeat, endOfHold, latestAnswer, remindAt, seatStates, untilOn } from './seat.ts';
+import { decideSeat, seatStates } from './seat.ts';
+import { askUntil, endOfHold, latestAnswer, remindAt, untilOn } from './deadlines.ts';
 import type { LineFacts, SeatAct, SeatState } from './seat.ts';
 import { momentInWords } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';

@@ -9,7 +9,8 @@ import type { TypedPlan } from '../plan.ts';
 import { getBatch } from '../read-batches.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
-import { type SeatAct, type SeatState, endOfHold } from './seat.ts';
+import { type SeatAct, type SeatState } from './seat.ts';
+import { endOfHold } from './deadlines.ts';
 import { isOpen } from '../batch.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
 

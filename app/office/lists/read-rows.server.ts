@@ -192,3 +192,22 @@ export async function placeOf({ db, plan }: Reading, id: string): Promise<string
   const { rows } = await query.execute(db);
   return rows[0] ? parts.map((_, n) => String(rows[0]![`s${n}`])) : null;
 }
+
+/** How many rows there are up to a place, that one included; null when the place lies further than `most`, or than one window. */
+export async function countUpTo(reading: Reading, place: string[], most: number): Promise<number | null> {
+  const { order } = reading.plan;
+  const end = order.expression === 'coarse' ? null : await endOfWindow(reading, null, firstWindow);
+  if (end && !(await isWithin(reading, place, end))) return null;
+  const count = await countWithin(reading, null, place, most + 1);
+  return count > most ? null : count;
+}
+
+async function isWithin({ db, plan, order }: Reading, place: string[], end: string[]): Promise<boolean> {
+  const { source } = plan.order;
+  const id = place.at(-1)!;
+  const conditions = [...(source.match ? [source.match] : []), sql`${source.id} = ${id}`, notBeyond(plan, end, order)];
+  const { rows } = await sql`select 1 as one from ${source.table} ${source.join ?? sql``} ${where(conditions)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { mostInvited, tooManyInvited, type WaveKind } from '../../../classes/invite/wave.ts';
-import { endOfAnswer } from '../../../classes/seats/seat.ts';
+import { endOfAnswer } from '../../../classes/seats/deadlines.ts';
 import { firstName } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { groups, usualGroups, type Group, type Invited, type Inviting } from './contract.ts';

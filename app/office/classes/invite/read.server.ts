@@ -1,6 +1,7 @@
 import { type Batch, isOpen } from '../../../classes/batch.ts';
 import { previewInvitations } from '../../../classes/mails/write-seat-mail.server.ts';
-import { askUntil, endOfHold, liveStates } from '../../../classes/seats/seat.ts';
+import { liveStates } from '../../../classes/seats/seat.ts';
+import { askUntil, endOfHold } from '../../../classes/seats/deadlines.ts';
 import { monthsMeant } from '../../../interest/asked/asked-class.ts';
 import { labels } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';

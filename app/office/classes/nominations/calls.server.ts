@@ -10,7 +10,7 @@ import { renewNominationLink } from '../../../classes/nominations/read-nominatio
 import { hasFree, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
 import { openFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
-import { endOfHold } from '../../../classes/seats/seat.ts';
+import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/batch.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';

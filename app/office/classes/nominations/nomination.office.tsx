@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
-import { noHoldUntil, untilOn } from '../../../classes/seats/seat.ts';
+import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
 import { asksFor, hasSeat, sayHold, sayToOffice, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';

@@ -8,6 +8,7 @@ import { useTakeBack, wasTakenBack } from '../../ground/take-back.office.tsx';
 import { seatActs } from './contract.ts';
 
 type Acts = typeof seatActs;
+type Pressed = { pressed: string; act: () => Promise<{ message: string }>; onDone: (() => void) | undefined };
 
 /** What becomes of somebody's seat with a mail to them; a no, and how money was settled, mail nobody. */
 const leaves: Partial<Record<keyof Acts | 'yes' | 'give back' | 'mistake', (name: string) => string>> = {
@@ -28,13 +29,7 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const isGoing = useIsGoing(`seat.${id}`);
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['act', `seat.${id}`],
-    mutationFn: ({
-      act,
-    }: {
-      pressed: string;
-      act: () => Promise<{ message: string }>;
-      onDone: (() => void) | undefined;
-    }) => act(),
+    mutationFn: ({ act }: Pressed) => act(),
     async onSuccess({ message }, { onDone }) {
       onDone?.();
       notify(message, { type: 'success' });

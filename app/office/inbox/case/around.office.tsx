@@ -31,7 +31,7 @@ export function useAround(id: string) {
   return { list, around: data, findAround, back, goTo };
 }
 
-const nothingAround: Around = { before: null, after: null };
+const nothingAround: Around = { before: null, after: null, number: null, total: { count: 0, more: false } };
 
 export type Way = ReturnType<typeof useAround>;
 
@@ -51,6 +51,7 @@ export function Crumb({ way: { list, around, back } }: { way: Way }) {
           {list.title}
         </span>
       </a>
+      {around ? <p className="muted">{sayPlace(around)}</p> : null}
       <span className="case-crumb__ways">
         {around?.before ? (
           <a href={`/office/cases/${around.before}`} {...inPlace} {...keys('k')}>
@@ -67,6 +68,11 @@ export function Crumb({ way: { list, around, back } }: { way: Way }) {
       </span>
     </nav>
   );
+}
+
+function sayPlace({ number, total: { count, more } }: Around): string {
+  if (number === null) return '';
+  return `${number} of ${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
 }
 
 type Asked = z.input<typeof AroundQuery>;

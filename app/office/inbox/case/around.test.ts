@@ -30,13 +30,17 @@ test('a case knows its neighbours in the list, also when it has left the list or
   expect(await findAround(app, actor, second!, inbox())).toEqual({
     before: third,
     after: first,
+    number: 2,
+    total: { count: 3, more: false },
   });
-  expect(await findAround(app, actor, third!, inbox())).toMatchObject({ before: null, after: second });
-  expect(await findAround(app, actor, first!, inbox())).toMatchObject({ before: second, after: null });
+  expect(await findAround(app, actor, third!, inbox())).toMatchObject({ before: null, after: second, number: 1 });
+  expect(await findAround(app, actor, first!, inbox())).toMatchObject({ before: second, after: null, number: 3 });
   await moveCases(app, actor, [{ id: second!, version: 0 }], { status: 'Contacted' });
   expect(await findAround(app, actor, second!, inbox())).toEqual({
     before: third,
     after: first,
+    number: null,
+    total: { count: 2, more: false },
   });
 });
 
@@ -46,16 +50,19 @@ test('neighbours follow the filter, the sort and the search of the list', async 
   expect(await findAround(app, actor, third!, inbox({ search: 'menon' }))).toMatchObject({
     before: null,
     after: first,
+    number: 1,
+    total: { count: 2 },
   });
   // Who is not in it still has neighbours where they would stand.
   expect(await findAround(app, actor, second!, inbox({ search: 'menon' }))).toMatchObject({
     before: third,
     after: first,
+    number: null,
   });
   const byName = parseAsked('interests', { sort: 'name', order: 'asc' })!;
-  expect(await findAround(app, actor, third!, byName)).toMatchObject({ before: first, after: second });
+  expect(await findAround(app, actor, third!, byName)).toMatchObject({ before: first, after: second, number: 2 });
   const messages = parseAsked('messages', {})!;
-  expect(await findAround(app, actor, third!, messages)).toMatchObject({ before: null, after: null });
+  expect(await findAround(app, actor, third!, messages)).toMatchObject({ before: null, after: null, number: null });
 });
 
 test('the neighbours are for staff, by a filter that the list has; nobody’s name is in the answer', async ({
@@ -68,7 +75,7 @@ test('the neighbours are for staff, by a filter that the list has; nobody’s na
   const ask = (query: Record<string, string>, headers: { cookie?: string } = { cookie }) =>
     server.inject({ url: `/office/api/cases/${id}/around?${new URLSearchParams(query)}`, headers });
   const answer = await ask({ list: 'cases', filter: '{"status":["New"]}' });
-  expect(answer.statusCode).toBe(200);
+  expect([answer.statusCode, answer.json().number]).toEqual([200, 2]);
   expect(answer.body).not.toContain('Asha');
   expect((await ask({ list: 'people' })).statusCode).toBe(422);
   expect((await ask({ list: 'cases', filter: '{"fee":["1"]}' })).statusCode).toBe(422);

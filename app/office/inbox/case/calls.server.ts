@@ -7,13 +7,14 @@ import { parseAsked, openList, type Asked } from '../../lists/read-list.server.t
 import { oneCaseCalls, type Around } from './contract.ts';
 import { getCase } from './get-case.server.ts';
 import { writeNote } from './write-note.server.ts';
-import { placeOf, readRows, type Reading } from '../../lists/read-rows.server.ts';
+import { countRows, countUpTo, placeOf, readRows, type Reading } from '../../lists/read-rows.server.ts';
 import { releaseSeatRequest } from '../../../classes/dates/request-seat.server.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { releaseInterest } from '../../../interest/send-receipts.server.ts';
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 
+const mostCounted = 1000;
 /** A neighbour that takes longer to find is none. */
 const longestMilliseconds = 1000;
 
@@ -22,12 +23,16 @@ export async function findAround(app: App, actor: Actor, id: string, asked: Aske
   requireRole(actor, 'reader');
   const reading = await openList(app.db, asked);
   const place = await placeOf(reading, id);
-  if (!place) return { before: null, after: null };
+  const total = await countRows(reading, mostCounted);
+  if (!place) return { before: null, after: null, number: null, total };
   const backwards: Reading = { ...reading, order: reading.order === 'asc' ? 'desc' : 'asc' };
-  return { before: await nextTo(backwards, place), after: await nextTo(reading, place) };
+  const [before, after] = [await nextTo(backwards, place), await nextTo(reading, place)];
+  const isListed = (await nextTo(reading, before === null ? null : await placeOf(reading, before))) === id;
+  const number = isListed ? await countUpTo(reading, place, mostCounted) : null;
+  return { before, after, number, total: { ...total, count: Math.max(total.count, number ?? 0) } };
 }
 
-async function nextTo(reading: Reading, place: string[]): Promise<string | null> {
+async function nextTo(reading: Reading, place: string[] | null): Promise<string | null> {
   const { rows } = await readRows(reading, place, 1, performance.now() + longestMilliseconds);
   return rows[0]?.id ?? null;
 }

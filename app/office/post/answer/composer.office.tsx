@@ -1,10 +1,11 @@
 import { Record } from '../../../design/record/record.tsx';
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useFoot } from '../../ground/screen.office.tsx';
-import { type Desk, piecesOf, type Purpose, type Values } from '../letters/contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { type Desk, letterCalls, piecesOf, type Purpose, type Values } from '../letters/contract.ts';
 import { LetterSheet } from '../letters/letter.email.tsx';
 import { problemsNow, type Letter, type Sent } from './draft.ts';
 import { KeptLine, MovesFields, WordsFields } from './letter-fields.office.tsx';
@@ -12,6 +13,7 @@ import { KeptLine, MovesFields, WordsFields } from './letter-fields.office.tsx';
 type Props = {
   letter: Letter;
   desk: Desk;
+  caseId: string | null;
   act: { isPending: boolean; error: Error | null; variables: { body: Sent } | undefined };
   /** What the button says, and the one that goes on to the next case. */
   send: string;
@@ -23,8 +25,9 @@ type Props = {
 };
 
 export function Composer(props: Props) {
-  const { letter, desk, act, send, sendAndNext, reachesNobody, many, onSend, children } = props;
+  const { letter, desk, caseId, act, send, sendAndNext, reachesNobody, many, onSend, children } = props;
   const { draft } = letter;
+  const test = useAct(letterCalls.test, { refresh: [] });
   // While it is on its way nothing may be typed that would not go with it.
   const change: Letter['change'] = act.isPending ? () => undefined : letter.change;
   const foot = useFoot();
@@ -39,7 +42,7 @@ export function Composer(props: Props) {
     if (!many && key === 'Enter' && (ctrlKey || metaKey) && !act.isPending) onSend(sendAndNext !== undefined);
   };
   const busy = { busy: act.isPending, busyLabel: 'Sending...' };
-  const { subject, text } = draft;
+  const { subject, text, purpose } = draft;
   // What says nothing yet is not sent next.
   const look = subject.trim() && text.trim() ? 'primary' : 'outline';
   return (
@@ -61,6 +64,13 @@ export function Composer(props: Props) {
         <Button type="submit" look={sendAndNext ? 'outline' : look} disabled={reachesNobody} {...busy}>
           {send}
         </Button>
+        <QuietButton
+          busy={test.isPending}
+          busyLabel="Sending..."
+          onClick={() => test.mutate({ body: { subject, text, purpose, caseId } })}
+        >
+          Test to me
+        </QuietButton>
       </Buttons>
       <KeptLine letter={letter}>{many ? 'Each person gets a mail of their own.' : null}</KeptLine>
     </Form>

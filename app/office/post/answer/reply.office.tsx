@@ -163,6 +163,7 @@ function ReplyForm({ answering, desk, letter }: { answering: Answering; desk: De
   return (
     <Composer
       {...{ letter, desk }}
+      caseId={shown.id}
       act={send}
       send="Send"
       sendAndNext={next ? 'Send and next' : undefined}

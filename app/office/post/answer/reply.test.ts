@@ -13,6 +13,7 @@ import { test } from '../../../testing/test.ts';
 import { deliverers } from '../../../wiring.server.ts';
 import { getCase } from '../../inbox/case/get-case.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
+import { sendTest } from '../letters/calls.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { readTimeline } from '../../inbox/timeline/calls.server.ts';
 import type { Reply } from './contract.ts';
@@ -96,7 +97,10 @@ test('a letter is an answer: by whatever it moves, counted once, when it was wri
   expect(await findCase(app.db, id)).toMatchObject({ status: 'Contacted', answeredAt: firstAt });
 });
 
-test('what is not right is told in a sentence, and nothing is sent or moved', async ({ app, sentMail }) => {
+test('what is not right is told in a sentence and nothing is sent or moved; the test to oneself goes all the same', async ({
+  app,
+  sentMail,
+}) => {
   const actor = await anActor(app);
   const id = await aCase(app);
   const before = (await sentMail()).length;
@@ -113,6 +117,9 @@ test('what is not right is told in a sentence, and nothing is sent or moved', as
     });
   expect(await sentMail()).toHaveLength(before);
   expect(await findCase(app.db, id)).toMatchObject({ version: 0, status: 'New' });
+  await sendTest(app, actor, { subject: 'Hello {name}', text: 'in {citty}', caseId: id, purpose: 'answer' });
+  expect((await sentMail()).at(-1)).toMatchObject({ to: actor.staff.email, subject: 'Test: Hello Ravi Menon' });
+  expect((await sentMail()).at(-1)!.text).toContain('in {citty}');
 });
 
 test('sent twice under one name it is one letter; a colleague’s letter is read before one’s own goes', async ({

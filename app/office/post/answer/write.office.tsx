@@ -92,6 +92,7 @@ function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
         <Composer
           many
           {...{ letter, desk }}
+          caseId={shown?.caseId ?? null}
           act={begin}
           send={`Send to ${count}`}
           reachesNobody={count === 0}

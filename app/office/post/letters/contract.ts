@@ -141,6 +141,8 @@ export const NewLetterText = z.strictObject({
 });
 export const ChangedLetterText = NewLetterText.extend({ version: z.int().nonnegative() });
 
+export const TestLetter = z.strictObject({ ...letterWords, caseId: z.uuid().nullable(), purpose: z.enum(purposes) });
+
 export type Desk = { texts: LetterText[]; surroundings: MailSurroundings; closing: Record<Purpose, string[]> };
 
 export type Letter = {
@@ -163,4 +165,5 @@ export const letterCalls = officeCalls({
   change: { ...write, method: 'PUT', path: '/letter-texts/:id', body: ChangedLetterText },
   retire: { ...write, path: '/letter-texts/:id/retire', body: z.strictObject({ retired: z.boolean() }) },
   desk: { ...look, role: 'office', path: '/letters/desk', answer: answers<Desk>() },
+  test: { ...write, path: '/letters/test', body: TestLetter, status: 202, most: 30 },
 });

@@ -74,5 +74,7 @@ test('a reader reads the texts and changes none', async ({ app, server }) => {
   const ask = (url: string, payload: object) =>
     server.inject({ method: 'POST', url: `/office/api${url}`, headers: { cookie }, payload });
   expect((await ask('/letter-texts', words)).statusCode).toBe(403);
+  const letter = { subject: 'A', text: 'B', caseId: null, purpose: 'answer' };
+  expect((await ask('/letters/test', letter)).statusCode).toBe(403);
   expect((await server.inject({ url: '/office/api/letters/desk', headers: { cookie } })).statusCode).toBe(403);
 });
