@@ -64,4 +64,6 @@ test('npm is not run from a folder where the program is not', ({ folder, asSite 
   };
   expect(from(path.join(import.meta.dirname, '..'))).toEqual([0, 'npm run doctor\n', '']);
   expect(from(folder)).toEqual([1, '', 'The program is not in this folder: cd /opt/site first. Nothing was done.\n']);
+  writeFileSync(path.join(folder, 'package.json'), '{"name":"corrosion-control-training"}');
+  expect(from(folder)).toEqual([1, '', expect.stringContaining('is not whole: as-site npm ci && as-site npm run')]);
 });
