@@ -88,7 +88,7 @@ async function openSecret(
   if (isAnother && config.databaseUrl) {
     await db.destroy();
     throw new ConfigError(
-      `SECRET is not set, and there is no secret in DATA_DIR ${config.dataDir}, although the database at DATABASE_URL has a site: set SECRET to that of its other server, or put its DATA_DIR/secret here. Where it is lost for good, set a new one; everybody is then logged out, and authenticator apps are unknown.`,
+      `SECRET is not set, and there is no secret in DATA_DIR ${config.dataDir}, although the database at DATABASE_URL has a site: set SECRET to that of its other server, or put its DATA_DIR/secret here (an encrypted backup holds it). Where it is lost for good, set a new one; everybody is then logged out, and authenticator apps are unknown.`,
     );
   }
   const secret = readSecret(config);

@@ -140,7 +140,7 @@ async function readText(
     sums[table.name] = parsed(sumLine, line);
     left.shift();
   }
-  if (!found || left.length > 0) throw new Refused('The backup is cut short or damaged.');
+  if (!found || left.length > 0) throw new Refused('The backup is cut short or damaged: take the one before it.');
   return { facts: found, sums };
 }
 

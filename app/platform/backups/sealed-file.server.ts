@@ -67,7 +67,7 @@ export async function* unseal(source: Bytes, key: string | null): Bytes {
       decipher.final();
     } catch {
       if (number === 0 && isEncrypted) throw new Refused(notTheKey);
-      throw isLast ? new Refused('The backup is cut short or damaged.') : new Refused(damaged);
+      throw isLast ? new Refused('The backup is cut short or damaged: take the one before it.') : new Refused(damaged);
     }
     if (opened.length > 0) yield opened;
     if (isLast) return;
@@ -115,7 +115,7 @@ function derive(key: string | null, salt: Buffer): Promise<Buffer> {
   return slowly(key ?? '', salt, 32, { ...cost, maxmem: 64 * 1024 * 1024 });
 }
 
-const cutShort = () => new Refused('The backup is cut short.');
+const cutShort = () => new Refused('The backup is cut short: take the one before it.');
 
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
