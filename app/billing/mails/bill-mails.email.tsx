@@ -5,11 +5,9 @@ import { dataLike, defineMail, type MailTemplate } from '../../platform/outbox/m
 import { indianTime } from '../../platform/indian-time.ts';
 import { holdsNoMore } from '../../classes/seat-page/say.ts';
 
-/** What every mail about a bill may say, in words. */
 const example = {
   /** The first name of a person who pays; '' of a company. */
   name: '',
-  /** What the paper is called. */
   paper: 'Credit note',
   number: 'XXT/26-27/00042',
   subject: 'CIP Level 1',
@@ -54,6 +52,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
       attached: '{number} is attached.',
       onPage: 'You find it on the bill page as soon as it is ready.',
       closing,
+      closingOpen: otherAccount,
       closingMore: closing,
       closingCancelled: closing,
       closingTold: closing,
@@ -62,7 +61,6 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     slots: ({ attached: _, link: __, cancelled: ___, asks: ____, isTold: _____, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
-      const isAnew = name === 'bill-anew';
       const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
       return (
         <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
@@ -70,8 +68,8 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
           <MailText>{paragraph.opening}</MailText>
           <MailFacts
             facts={[
-              ['For', isAnew || !data.about ? `${training}, ${city}, ${dates}` : data.about],
-              ['Before', isAnew ? data.about : ''],
+              ['For', name === 'bill-anew' || !data.about ? `${training}, ${city}, ${dates}` : data.about],
+              ['Before', name === 'bill-anew' ? data.about : ''],
               ['People', data.people],
               ['Payer', payer],
               // What a paper asks for stands once.
@@ -157,7 +155,7 @@ const wordings = {
     subject: 'Receipt voucher {number}',
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'What is still to be paid, and every document, is on the bill page.',
-    closingOpen: 'The tax invoice follows when all is paid.',
+    closingOpen: `The tax invoice follows when all is paid. ${otherAccount}`,
     closingMore: '{tooMuch} of it goes back to you: our office writes again.',
     closingCancelled:
       'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
@@ -181,6 +179,7 @@ const wordings = {
     subject: 'We have paid back {amount}',
     opening: 'We have paid back {amount}.',
     closing: 'Your bank may need a few days to show it.',
+    closingOpen: `Your bank may need a few days to show it. ${otherAccount}`,
   },
   'payment-received': {
     subject: 'We have received {amount}',
@@ -198,6 +197,7 @@ const wordings = {
     subject: '{paper} {number}: your bill is replaced',
     opening: 'We have replaced your bill. {paper} {number} takes the old one back. {moved}',
     closing: 'The new bill comes in a mail of its own.',
+    closingOpen: `The new bill comes in a mail of its own. ${otherAccount}`,
   },
   'bill-reminder': {
     subject: '{open} to pay: {subject}, {city}',
