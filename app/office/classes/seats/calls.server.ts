@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { correctPayer, getBill } from '../../../billing/read-bills.server.ts';
 import type { By } from '../../../classes/history.server.ts';
-import { lockBatch } from '../../../classes/lock-batch.server.ts';
+import { lockBatch, lockSeat } from '../../../classes/lock-batch.server.ts';
 import { nameInstead } from '../../../classes/nominations/name-people.server.ts';
 import { correctNamed } from '../../../classes/people/correct-seats.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
@@ -126,7 +126,7 @@ export const recordAnswer: OnSeat<Answer> = (app, actor, seatId, { answer: act, 
 /** What somebody wants who paid for a class that is cancelled, as the page of their seat keeps it. */
 const choose: OnSeat<{ version: number; choice: Choice }> = (app, actor, seatId, { version, choice }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const current = await getSeat(trx, seatId);
+    const { seat: current } = await lockSeat(trx, app, seatId);
     if (current.version !== version) return { ok: false, current };
     const done = await keepChoice(trx, app, { ...byOf(actor), told: 'telephone' }, seatId, choice);
     if (!done.ok) return { ok: false, refusal: done.why === 'unpaid' ? unpaid : chosen };

@@ -1,13 +1,17 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
+import { lockSeat } from '../../../classes/lock-batch.server.ts';
+import { keepChoice } from '../../../classes/seat-page/act-on-seat.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound, paidFor } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
+import { refusalOf } from '../answer.server.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { readOne } from '../batches/calls.server.ts';
+import { recordAnswer } from './calls.server.ts';
 import { readSeats } from './read.server.ts';
 
 test('what somebody who paid for a cancelled class chooses is recorded from the telephone, as the page of their seat keeps it', async ({
@@ -20,6 +24,11 @@ test('what somebody who paid for a cancelled class chooses is recorded from the 
   for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
   await paidFor(app, asha!);
   await cancel(app, actor, id, { version, reason: 'Few.' });
+  // Who cancels it at the same moment is told which reason was sent, and that theirs was not.
+  const second = refusalOf((await cancel(app, actor, id, { version, reason: 'Hall is burnt.' })) as never, 'class');
+  expect(second.answer.body).toMatchObject({
+    error: 'This class is cancelled already: “Few.” What you sent is not kept.',
+  });
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   const say = async (seat: string, answer: string, seen?: number) => {
     const payload = { version: seen ?? (await getSeat(app.db, seat)).version, answer };
@@ -43,4 +52,29 @@ test('what somebody who paid for a cancelled class chooses is recorded from the 
   const log = await app.db.selectFrom('audit_entries').select('detail').where('action', '=', 'seat answered').execute();
   expect(log.map(({ detail }) => JSON.parse(detail).chose)).toEqual(['the next class', 'the money back']);
   await expectSound(app);
+});
+
+test('what a person chooses themselves at that moment is not overwritten by the office, which saw the seat before it', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id, version } = await aBatch(app, { seats: '3', minimum: '1' });
+  const [asha] = await askAll(app, id, ['Asha']);
+  await act(app, asha!, 'yes');
+  await paidFor(app, asha!);
+  await cancel(app, actor, id, { version, reason: 'Few.' });
+  const seen = (await getSeat(app.db, asha!)).version;
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const page = app.write(async (trx) => {
+    await lockSeat(trx, app, asha!);
+    locked();
+    // For as long as the office needs to come to the lock, where it may read meanwhile.
+    for (let at = 0; at < 100; at += 1) await getSeat(trx, asha!);
+    return keepChoice(trx, app, { kind: 'person' }, asha!, 'refund');
+  });
+  await isLocked;
+  const office = await recordAnswer(app, actor, asha!, { version: seen, answer: 'next' });
+  expect(await page).toMatchObject({ ok: true });
+  expect(office).toMatchObject({ ok: false, current: { promise: 'refund' } });
+  expect(await getSeat(app.db, asha!)).toMatchObject({ promise: 'refund', version: seen + 1 });
 });

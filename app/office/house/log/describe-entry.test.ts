@@ -56,6 +56,9 @@ test('whose seat it was is told while they are there, in words that the office u
     href: `/office/batches/${caseId}?seat=aa97e2a0-6c00-7a31-9b52-5f0d8c41e701`,
     facts: [{ label: 'The seat now', value: 'Taken' }],
   });
+  // What else has a state is no seat.
+  const exported = entry({ action: 'exported', subject: 'list registrations', detail: { state: 'Waiting' } });
+  expect(describeEntry(exported, {}).facts).toEqual([{ label: 'State', value: 'Waiting' }]);
   expect(describeEntry(answered, { [caseId]: 'B-KF4FK' }).act).toBe('recorded an answer on a seat in the class');
   const detail = { rupees: 56640, how: 'bank', pin: '411001', stateCode: '27', payer: ['stateCode', 'orderNumber'] };
   expect(describeEntry(entry({ action: 'payment noted', subject: 'bill BILL-1', detail }), {}).facts).toEqual([

@@ -57,9 +57,10 @@ function describeMany(action: AuditAction, detail: LogEntry['detail'], parts: nu
 }
 
 function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>) {
+  const called = (key: string) => (key === 'state' && detail['seat'] ? 'seatNow' : key);
   return Object.entries(detail)
     .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
-    .flatMap(([key, value]) => factsOf(key, value, names, kind === 'content' ? id : null));
+    .flatMap(([key, value]) => factsOf(called(key), value, names, kind === 'content' ? id : null));
 }
 
 /** What the sentence says already. */
@@ -140,7 +141,7 @@ function inWords(value: unknown, names: Record<string, string>): string {
 }
 
 const ownLabels: Record<string, string> = {
-  state: 'The seat now',
+  seatNow: 'The seat now',
   stateCode: 'State',
   pin: 'PIN',
   gstin: 'GSTIN',
@@ -170,7 +171,7 @@ const keysIn: ReadonlySet<string> = new Set(['payer', 'typed', 'sort']);
 /** A value by what it is of: sums as rupees, fields by their labels. */
 function wordsFor(key: string, value: unknown, names: Record<string, string>): string {
   if (key === 'rupees' && typeof value === 'number') return money(Math.round(value * 100));
-  if (key === 'state') return stateForOffice(String(value));
+  if (key === 'seatNow') return stateForOffice(String(value));
   const of = (one: unknown) => (keysIn.has(key) ? labelOf(String(one)) : (ownWords[key]?.[String(one)] ?? one));
   return inWords(Array.isArray(value) ? value.map(of) : of(value), names);
 }
