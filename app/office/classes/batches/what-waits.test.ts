@@ -119,6 +119,11 @@ test('who asks for their money back waits until the office says how it was settl
     choosing: [],
     bills: '',
   });
+  const { version: at } = await getSeat(app.db, ids[1]!);
+  expect(await noteRefund(app, actor, ids[1]!, { version: at, reason: 'x' })).toMatchObject({
+    refusal: expect.stringMatching(/^Note it on BILL-\w+: then it is settled here too\.$/),
+  });
+  expect(Object.keys((await readSeats(app, reader, id)).refundBills)).toEqual([ids[1]]);
   await app.db.updateTable('bills').set({ waits: null }).execute();
   const seen = (await getSeat(app.db, ids[0]!)).version;
   await expect(noteRefund(app, reader, ids[0]!, { version: seen, reason: 'x' })).rejects.toBeInstanceOf(Forbidden);

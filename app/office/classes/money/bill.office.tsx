@@ -49,7 +49,7 @@ function One(one: OneBill) {
   const owners = ownersNext(bill);
   // Paid, its state says so, and what is missing stands at the paper.
   const waits = bill.waits === 'invoice' && bill.state === 'Paid' ? '' : waitsInWords(bill);
-  const asked = owners ? undefined : bill.lines.find(({ awaits }) => awaits === 'choice');
+  const asked = owners ? undefined : choosingOf(bill);
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
   // The settings hold its paper up, its payer was asked for what is missing, or money is waited for: another one of the class comes next.
@@ -116,6 +116,10 @@ function One(one: OneBill) {
     </OpenForm>
   );
 }
+
+/** Who still chooses between the next class and the money: nobody on a bill that no money came on. */
+export const choosingOf = (bill: Bill) =>
+  bill.lines.find(({ awaits }) => awaits === 'choice' && (bill.received + bill.withheld > 0 || isSaidPaid(bill)));
 
 function ownersNext(bill: Bill): OwnersNext | null {
   if (isSaidPaid(bill)) return null;

@@ -43,7 +43,7 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
     ...(payer.rate ? [{ label: 'Priced in US dollars', value: rateInWords(payer) }] : []),
     ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }, at) => ({
       label: bill.lines.length > 1 ? `Seat ${at + 1}` : 'Seat',
-      value: `${name}, ${fee === null ? 'no fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${stateForOffice(seatState).toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
+      value: `${name}, ${fee === null ? 'no fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat: ${stateForOffice(seatState).toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
     })),
   ];
   return (

@@ -1,13 +1,17 @@
 import { expect } from 'vitest';
 import { anActor } from '../../office.factory.ts';
+import { cancel } from '../batches/acts.server.ts';
 import { readOne } from '../batches/calls.server.ts';
 import { nextOf, pathOf, stepsOf } from '../steps.ts';
 import { aBill, billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
+import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { nextInWords, saySum } from '../../../billing/refund.ts';
 import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
+import { getBatch } from '../../../classes/read-batches.server.ts';
 import { test } from '../../../testing/test.ts';
+import { choosingOf } from './bill.office.tsx';
 import { readMoney } from './read.server.ts';
 
 test('a bill that waits for two things is one line, with both and its next act', async ({ app, clock }) => {
@@ -86,4 +90,22 @@ test('a class that is over names its bill that is open, and its next act leads t
   ]);
   await pay(app, ids[0]!, 59_000);
   expect(await says()).toEqual(['Nothing is left to do.', null]);
+});
+
+test('of a cancelled class the bill asks what somebody chooses only where money came, as the list of its people does', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal']);
+  for (const id of ids) {
+    const issue = { version: (await getBill(app.db, id)).version, kind: 'P', confirmed: [], by: 'somebody' } as const;
+    await app.write((trx) => issueByHand(trx, app, id, issue));
+  }
+  await pay(app, ids[1]!, 1000);
+  const { version } = await getBatch(app.db, batchId);
+  const actor = await anActor(app);
+  await cancel(app, actor, batchId, { version, reason: 'Few.' });
+  const asked = ids.map(async (id) => choosingOf(await getBill(app.db, id))?.seatId);
+  expect(await Promise.all(asked)).toEqual([undefined, seats[1]]);
+  expect((await readOne(app, actor, batchId)).waits.choosing).toEqual([seats[1]]);
 });

@@ -24,7 +24,7 @@ import { byOf, refusalOf } from '../answer.server.ts';
 import { nameOf } from '../words.ts';
 import { readPeople } from './candidates.server.ts';
 import { type Answer, type PassOn, seatActs, seatCalls } from './contract.ts';
-import { readCandidates, readHandText, readSeats } from './read.server.ts';
+import { listRefundBills, readCandidates, readHandText, readSeats } from './read.server.ts';
 
 export function addSeatCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, seatCalls, {
@@ -142,11 +142,8 @@ const chosen = 'The next class was offered to them already, or nothing is promis
 /** Takes a yes back that was recorded for the wrong person; where a paper or money names the seat, the bill has to follow. */
 const undo: OnSeat<{ version: number }> = (app, actor, seatId, { version }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const line = await trx
-      .selectFrom('bill_lines')
-      .select('bill_id')
-      .where('open_seat', '=', seatId)
-      .executeTakeFirst();
+    const lines = trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId);
+    const line = await lines.executeTakeFirst();
     const bill = line && (await getBill(trx, line.bill_id));
     if (!bill || (bill.papers.length === 0 && bill.payments.length === 0))
       return note(log, 'seat taken back', await undoYes(trx, app, byOf(actor), seatId, version), mistake);
@@ -198,6 +195,8 @@ export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
 
 export const noteRefund: OnSeat<Decided> = (app, actor, seatId, { version, reason }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
+    const bill = (await listRefundBills(trx)).get(seatId);
+    if (bill) return { ok: false, refusal: `Note it on ${bill.reference}: then it is settled here too.` };
     const done = await noteRefundSettled(trx, app, byOf(actor), seatId, { version, how: reason });
     return note(log, 'refund settled', done, reason);
   });

@@ -13,7 +13,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { idsOf, type Db } from '../../../platform/database/database.server.ts';
+import { idsOf, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
@@ -38,11 +38,21 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
     choices: await listChoices(app, batchId),
+    refundBills: Object.fromEntries(await listRefundBills(app.db)),
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: await listOthers(app, batch, seats),
   };
+}
+
+/** The bills that wait for money to go back to whoever asks for it, by their seats. */
+export async function listRefundBills(db: Db | Trx) {
+  const lines = db.selectFrom('bills as b').innerJoin('bill_lines as l', 'l.bill_id', 'b.id');
+  const asked = lines.innerJoin('seats as s', 's.id', 'l.seat_id').where('s.promise', '=', 'refund');
+  const bills = asked.select(['s.id', 's.batch_id as batchId', 'b.reference']).where('b.waits', '=', 'refund');
+  const rows = await bills.execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Where people of a batch could move to: nobody passes a line, but whoever has a seat held there. */
@@ -52,12 +62,8 @@ async function listOthers(app: App, batch: Batch, seats: readonly Seat[]): Promi
     (other) => other.id !== batch.id && other.eventCode === batch.eventCode && isOpen(other, now),
   );
   if (open.length === 0) return [];
-  const held = await app.db
-    .selectFrom('seats')
-    .select(['batch_id as batchId', 'person'])
-    .where('batch_id', 'in', idsOf(open))
-    .where('state', '=', 'Offered')
-    .execute();
+  const offered = app.db.selectFrom('seats').where('state', '=', 'Offered').where('batch_id', 'in', idsOf(open));
+  const held = await offered.select(['batch_id as batchId', 'person']).execute();
   return open.map((other) => ({
     id: other.id,
     name: `${nameOf(other)}, ${whenOf(other)}`,

@@ -70,7 +70,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
       >
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
-          {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
+          {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} bill={found.refundBills[seat.id]} /> : null}
           {mayAct && (found.open || choice !== undefined) ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct ? (
             <details className="opens">
