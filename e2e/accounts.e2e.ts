@@ -76,6 +76,11 @@ test('log-in: blank, wrong, right, and never on to another site; the header foll
 }) => {
   const email = await withAccount(page);
   await page.request.post('/logout');
+  // Who began to sign up and has an account already leaves nothing of it to the next at this tab.
+  await page.goto('/register');
+  await main(page).getByLabel('Email').fill(email);
+  const begun = () => page.evaluate(() => sessionStorage.getItem('sign-up-draft'));
+  await expect.poll(begun).toContain(email);
   await page.goto('/login?next=%2F%2Fevil.example');
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Email and password are required.');
@@ -86,6 +91,7 @@ test('log-in: blank, wrong, right, and never on to another site; the header foll
   await other.goto('/faq');
   await logIn(page, email);
   await expect(page).toHaveURL(`${site.url}/`);
+  expect(await begun()).toBeNull();
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
   expect(await stored(page)).toMatchObject({ email, fname: 'Asha Nair', cNumber: '+919876543210', userType: 'user' });
   for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-user', '');

@@ -94,6 +94,10 @@ test('everybody can read the form for employers, their list, and the office’s 
   await expect(page.getByLabel('Company')).toBeFocused();
   await page.getByLabel('Company').fill('Sample');
   await expect(wrong.getByRole('link', { name: 'Company', exact: true })).toBeHidden();
+  await page.getByLabel('Address').fill('1 Sample Road');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Address is required')).toBeHidden();
+  await expect(wrong.getByRole('link', { name: 'Address', exact: true })).toBeHidden();
   await look(page, 'the form for employers with errors', { whole: true });
   const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,E-mail\nAsha,asha@example.in') };
   const file = page.getByLabel('Or take the rows from a CSV file');

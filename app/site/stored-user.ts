@@ -34,10 +34,11 @@ export function firstLetter(user: StoredUser): string {
   return first ? first.segment.toLocaleUpperCase('en-IN') : '';
 }
 
-/** Keeps the user this browser shows as logged in (specification 3 and 4), and tells this page; other tabs hear of it by themselves. */
+/** Keeps the user this browser shows as logged in (specification 3 and 4), and tells this page; other tabs hear of it by themselves. Who has logged in has no sign-up left in this tab for the next. */
 export function storeUser(user: object): void {
   try {
     localStorage.setItem(userKey, JSON.stringify(user));
+    sessionStorage.removeItem('sign-up-draft' satisfies DraftKey);
   } catch {
     // A browser that keeps nothing shows nobody; the session cookie is what counts.
   }

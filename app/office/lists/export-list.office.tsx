@@ -68,6 +68,6 @@ function useExport(name: string, query: () => URLSearchParams) {
       href: `/office/api/exports/${file}?${query()}`,
       download: file,
     }).click();
-    return notify('Your browser saves the file.', { type: 'success' });
+    return notify('The file is asked for: your browser shows how far it is.');
   };
 }

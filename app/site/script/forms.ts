@@ -32,10 +32,15 @@ export function enhanceForms(): void {
       event.preventDefault();
       if (form.getAttribute('aria-busy') !== 'true') void send(form);
     });
-    form.addEventListener('input', ({ target }) => {
-      draft?.keep(form);
-      if (target instanceof HTMLInputElement && target.value.trim() && target.validity.valid) clearErrors(form, target);
-    });
+    // What is wrong in a long text is read while it is put right: there it goes once one leaves it.
+    const cure = ({ target, type }: Event) => {
+      const control = target as HTMLInputElement;
+      if (type === 'input') draft?.keep(form);
+      if (type === 'input' && control.localName === 'textarea') return;
+      if (control.value.trim() && control.validity.valid) clearErrors(form, control);
+    };
+    form.addEventListener('input', cure);
+    form.addEventListener('change', cure);
   }
 }
 

@@ -31,10 +31,12 @@ export function listWrong(at: EventTarget | null): void {
 
 /** Takes what was put right off the list, and the list away when the form is sent again. */
 export function keepListTrue(): void {
-  document.addEventListener('input', ({ target }) => {
+  const keepTrue = ({ target }: Event) => {
     if (!(target instanceof Element) || target.matches(isWrong)) return;
     document.querySelector(`[data-wrong] a[href="#${target.id}"]`)?.closest('li')?.remove();
-  });
+  };
+  document.addEventListener('input', keepTrue);
+  document.addEventListener('change', keepTrue);
   const drop = ({ target }: Event) => (target as Element).querySelector('[data-wrong]')?.remove();
   document.addEventListener('submit', drop, true);
 }
