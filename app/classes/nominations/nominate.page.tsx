@@ -187,12 +187,14 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
       <p>Say how many, or name them. Names can follow later.</p>
       <TextField
         {...field('seats')}
+        data-or="people"
         label="How many people (or name them below)"
         inputMode="numeric"
         autoComplete="off"
       />
       <TextArea
         {...field('people')}
+        data-or="seats"
         label="Their names (or give the number above)"
         rows={8}
         spellCheck={false}
@@ -233,7 +235,7 @@ type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof 
 function ClassChoice({ dates, words }: ChoiceProps) {
   if (dates.length === 0) return null;
   return (
-    <SelectField {...words} hint={dates.some(({ full }) => full) ? noneToHold : undefined}>
+    <SelectField {...words} data-or="wish" hint={dates.some(({ full }) => full) ? noneToHold : undefined}>
       <option value="">Please choose</option>
       {dates.map(({ reference, words: label, full, fee, price }) => (
         <option

@@ -96,7 +96,11 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
       {other ? (
         <Open to={other.path}>{isLiving(other.situation) ? sayThere(other).act : 'Open your next class'}</Open>
       ) : null}
-      {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
+      {promise === 'refund' ? (
+        <NextClass view={view} look="outline">
+          Take the next class instead
+        </NextClass>
+      ) : null}
       {promise === 'open' && !other && view.mayRefund && !view.hasChosenNext ? (
         <NextClass view={view}>Keep the next class for me</NextClass>
       ) : null}
@@ -226,11 +230,11 @@ function Refund({ view }: { view: SeatView }) {
   );
 }
 
-function NextClass({ view, children }: { view: SeatView; children: ReactNode }) {
+function NextClass({ view, look, children }: { view: SeatView; look?: 'outline'; children: ReactNode }) {
   return (
     <form {...postTo(view, 'promise')}>
       <input type="hidden" name="choice" value="next" />
-      <Button type="submit" wide busyLabel="Sending">
+      <Button type="submit" look={look} wide busyLabel="Sending">
         {children}
       </Button>
     </form>

@@ -94,7 +94,8 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     ...answersOf(seat!, open, state),
     /** They gave it back twice: whatever they press, the office alone brings them in again. */
     isSpent: open && (await isGivenBackTwice(app.db, seat!)),
-    saidYesAt: row.yes_at,
+    /** To the seat itself: a yes of before was for the line. */
+    saidYesAt: seat!.state === 'Taken' ? seat!.stateAt : row.yes_at,
     details: { ...detailsOf(seat!, batch, state), asksPhone, ownName },
     /** What their account says for the form; null for whoever only has the link. */
     known,

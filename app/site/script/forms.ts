@@ -37,7 +37,11 @@ export function enhanceForms(): void {
       const control = target as HTMLInputElement;
       if (type === 'input') draft?.keep(form);
       if (type === 'input' && control.localName === 'textarea') return;
-      if (control.value.trim() && control.validity.valid) clearErrors(form, control);
+      if (!control.value.trim() || !control.validity.valid) return;
+      clearErrors(form, control);
+      // One answer of two was needed.
+      const other = form.elements.namedItem(control.dataset['or'] ?? '');
+      if (other) clearErrors(form, other as HTMLElement);
     };
     form.addEventListener('input', cure);
     form.addEventListener('change', cure);
