@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { billedPeople, pay, setBilling } from '../app/billing/billing.factory.ts';
 import { getBill } from '../app/billing/read-bills.server.ts';
-import { aBatch, someDays } from '../app/classes/classes.factory.ts';
+import { cancelBatch } from '../app/classes/batch-acts.server.ts';
+import { aBatch, someDays, someone } from '../app/classes/classes.factory.ts';
+import { getBatch } from '../app/classes/read-batches.server.ts';
+import { getSeat } from '../app/classes/seats/read-seats.server.ts';
 import { act, askAll } from '../app/classes/seats/seats.factory.ts';
 import { addVenue } from '../app/classes/venues.server.ts';
 import { anInterest, typedInterest } from '../app/interest/interest.factory.ts';
@@ -137,6 +140,7 @@ test('every screen has its next act as its one black button, and none where noth
   await page.getByRole('button', { name: 'Save and announce' }).click();
   await expectNext(page, /^Announce$/);
   await expectGraveOpened(page, site);
+  await expectChoiceInSight(page, site);
 });
 
 /** What takes money back is never black: a black button opens it, and does nothing else. */
@@ -157,6 +161,37 @@ async function expectGraveOpened(page: Page, site: Site): Promise<void> {
     page.getByRole('form', { name: 'Credit the invoice' }).getByLabel('Before tax, in rupees'),
   ).toBeFocused();
   await expectNext(page, '');
+}
+
+/** What they say who paid for a class that is cancelled is recorded in sight, by the one black button, on a phone too. */
+async function expectChoiceInSight(page: Page, site: Site): Promise<void> {
+  const id = await besideOf(site, async (app) => {
+    const plan = { fee: '60000', eventCode: 'CPLevel2', days: someDays(dayIn(30)) };
+    const { ids, seats } = await billedPeople(app, ['Chooses'], plan);
+    await pay(app, ids[0]!, 70_800, { receivedOn: dayIn(0) });
+    const { batchId } = await getSeat(app.db, seats[0]!);
+    const { version } = await getBatch(app.db, batchId);
+    const reason = 'The hall is closed.';
+    await app.write((trx) => cancelBatch(trx, app, someone, batchId, { version, reason }));
+    await app.db
+      .updateTable('seats')
+      .set({ state: 'Called off', promise: 'open' })
+      .where('id', '=', seats[0]!)
+      .execute();
+    return batchId;
+  });
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await follow(page, '/office/more');
+    await follow(page, `/office/batches/${id}`);
+    await page.getByRole('link', { name: 'Ask 1 person: next class or money' }).press('Enter');
+    for (const name of ['They take the next class', 'They want the money back'])
+      await expect(page.getByRole('button', { name }), `${width}`).toBeInViewport({ ratio: 1 });
+    await expectNext(page, /^They take the next class$/);
+  }
 }
 
 /** Where somebody's answer is recorded the list of names is in sight, on a phone too, however often it is pressed. */

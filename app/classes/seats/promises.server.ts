@@ -132,6 +132,12 @@ export async function listChoices(
   return Object.fromEntries(chosen);
 }
 
+/** The seats of a class whose wish for the money back is dealt with. */
+export async function listSettled(db: Db, batchId: string): Promise<string[]> {
+  const settled = db.selectFrom('batch_history').select('seat_id as id').where('batch_id', '=', batchId);
+  return (await settled.where('act', '=', 'refund settled').execute()).flatMap(({ id }) => id ?? []);
+}
+
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
 export async function noteRefundSettled(
   trx: Trx,

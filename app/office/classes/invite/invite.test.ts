@@ -14,6 +14,8 @@ import { sendInvitations, sendTest, readWaves } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
 import { fillMail, mailAsText } from '../../../classes/mails/fill-invitation.ts';
 import { readInviting } from './read.server.ts';
+import type { Wave } from './contract.ts';
+import { sayWritten } from './waves.office.tsx';
 
 const plan = { seats: '2', minimum: '1', fee: '125000' };
 async function wish(app: App, name: string, city: string, more: object = {}) {
@@ -370,4 +372,14 @@ test('who is asked for or seated in another class on the same days gets no mail 
   const send = await sendInvitations(app, actor, here.id, { ...usual, interestIds });
   expect(send).toMatchObject({ ok: true, invited: 1, others: 2 });
   await expectSound(app);
+});
+
+test('who was written to are those whose mail left; whoever has no address, or whose mail failed, was not', () => {
+  const say = (of: Partial<Wave>) => sayWritten([{ people: 4, sent: 0, leaving: 0, ...of } as Wave], ' at 7:00');
+  expect([say({ sent: 2 }), say({}), say({ leaving: 1 }), say({ sent: 1, leaving: 2 })]).toEqual([
+    '2 people were written to',
+    '0 people were written to',
+    '1 invitation leaves at 7:00',
+    '1 person was written to; 2 invitations leave at 7:00',
+  ]);
 });

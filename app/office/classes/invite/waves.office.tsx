@@ -20,7 +20,6 @@ type WavesProps = {
 
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`: black where those who are asked are too few. */
 export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
-  const [morning] = useState(() => inTheMorning(new Date()));
   // What was opened or closed by hand stays so until another wave is sent.
   const [opened, setOpened] = useState<{ is: boolean; waves: number } | null>(null);
   const query = useAsk(
@@ -35,19 +34,14 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
   if (!query.data || query.data.waves.length === 0)
     return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
-  const sum = (of: 'people' | 'silent' | 'leaving') => waves.reduce((all, wave) => all + wave[of], 0);
+  const morning = inTheMorning(new Date(query.dataUpdatedAt));
   const isOpen = opened?.waves === waves.length ? opened.is : opens;
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const leaving = sum('leaving');
-  const told = sum('people') - leaving;
-  const asked = [
-    ...(told > 0 ? [countOf(told, 'person was written to', 'people were written to')] : []),
-    ...(leaving > 0 ? [`${countOf(leaving, 'invitation leaves', 'invitations leave')}${morning || ' now'}`] : []),
-  ].join('; ');
   return (
     <section className="pile space-above--small" aria-label="What came of it">
       <p role="status">
-        <b>{asked}.</b> Not answered yet: {sum('silent')}. {last ? `Last: ${last.name} ${last.words}.` : ''}
+        <b>{sayWritten(waves, morning)}.</b> Not answered yet: {sum(waves, 'silent')}.{' '}
+        {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
       {children ? (
         <details open={isOpen}>
@@ -73,6 +67,15 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
       ))}
     </section>
   );
+}
+
+const sum = (waves: readonly Wave[], of: 'sent' | 'silent' | 'leaving') => waves.reduce((all, one) => all + one[of], 0);
+
+export function sayWritten(waves: readonly Wave[], morning: string): string {
+  const [sent, leaving] = [sum(waves, 'sent'), sum(waves, 'leaving')];
+  const leaves = `${countOf(leaving, 'invitation leaves', 'invitations leave')}${morning || ' now'}`;
+  if (leaving > 0 && sent === 0) return leaves;
+  return `${countOf(sent, 'person was written to', 'people were written to')}${leaving > 0 ? `; ${leaves}` : ''}`;
 }
 
 function OneWave({ wave, morning, hear }: { wave: Wave; morning: string; hear: string }) {

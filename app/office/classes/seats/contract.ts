@@ -67,6 +67,8 @@ export type BatchSeats = {
   choices: Record<string, Choice | null>;
   /** Bills that wait for money to go back, by the seats of whoever asks for it. */
   refundBills: Record<string, { reference: string }>;
+  /** Seats of a cancelled class whose money is settled. */
+  settled: string[];
   /** Seats whose people could not be told by mail what became of them last. */
   untold: string[];
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */

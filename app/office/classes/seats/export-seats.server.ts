@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { title: 'Reference', type: 'text', cell: (_, { reference }) => reference },
   { title: 'Class', type: 'text', cell: (_, batch) => `${nameOf(batch)}, ${whenOf(batch)}` },
   { title: 'Name', type: 'text', cell: ({ name }) => name },
-  { title: 'State', type: 'choice', cell: sayState },
+  { title: 'State', type: 'choice', cell: (seat) => sayState(seat) },
   { title: 'Since', type: 'moment', cell: ({ stateAt }) => moment(stateAt) },
   { title: 'Answer by', type: 'moment', cell: ({ answerBy }) => moment(answerBy) },
   {

@@ -228,7 +228,7 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
                 seat={seat}
                 group={group}
                 place={group === 'line' ? `${at + 1}. ` : ''}
-                double={found.perhaps[seat.id]}
+                found={found}
                 {...opening}
                 gives={gives}
                 isNext={group === 'review' && groups.length === 1 && at === 0}
@@ -247,14 +247,13 @@ type RowProps = ListProps & {
   seat: Seat;
   group: SeatGroup;
   place: string;
-  double: BatchSeats['perhaps'][string] | undefined;
   /** Whether the office decides about it here, before all else on the screen, and could give a seat. */
   decides: boolean;
   isNext: boolean;
   gives: boolean;
-} & Pick<TableProps, 'isOver'>;
+} & Pick<TableProps, 'isOver' | 'found'>;
 
-function SeatRow({ seat, group, place, double, decides, isNext, gives, isOver, panel, open, onOpen }: RowProps) {
+function SeatRow({ seat, group, place, found, decides, isNext, gives, isOver, panel, open, onOpen }: RowProps) {
   const { id, name, phone } = seat;
   const isOpen = id === open;
   return (
@@ -271,11 +270,11 @@ function SeatRow({ seat, group, place, double, decides, isNext, gives, isOver, p
           >
             {name || 'No name'}
           </button>
-          <Double of={double} />
+          <Double of={found.perhaps[id]} />
           {decides ? <HeldYes seat={seat} gives={gives} isNext={isNext} /> : null}
         </th>
         <td className="whole">{useIsGoing(`seat.${id}`) ? 'Changing...' : sayWhen(seat)}</td>
-        <td>{sayStanding(seat, group, isOver)}</td>
+        <td>{sayStanding(seat, group, isOver, found)}</td>
         <td className={seat.given.company ? undefined : 'whole'}>{sayPayer(seat)}</td>
         <td className="whole">{phone}</td>
       </tr>

@@ -7,7 +7,7 @@ import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { type Seat } from '../../../classes/seats/seat.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
-import { listChoices } from '../../../classes/seats/promises.server.ts';
+import { listChoices, listSettled } from '../../../classes/seats/promises.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -39,6 +39,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
     choices: await listChoices(app, batchId),
     refundBills: Object.fromEntries(await listRefundBills(app.db)),
+    settled: await listSettled(app.db, batchId),
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,

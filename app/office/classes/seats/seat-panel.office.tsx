@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
+import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
@@ -36,26 +37,27 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
   }, [seat.id, version]);
   const choice = found.choices[seat.id];
-  const saysYes =
-    (mayAct && choice === null) ||
-    (mayAct && found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes')));
+  const counts = found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes'));
+  const saysYes = mayAct && (counts || choice === null);
   useEffect(() => {
     onSaying(saysYes);
     return () => onSaying(false);
   }, [saysYes, onSaying]);
   const again = found.again[seat.id];
-  const facts = [
-    { label: 'State', value: `${sayState(seat)}, ${sayWhen(seat)}` },
+  const first = [
+    { label: 'State', value: `${sayState(seat, found)}, ${sayWhen(seat)}` },
     ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
+  ];
+  const facts = [
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
     { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
     ...(sayLeft(seat) ? [{ label: 'Paid and given', value: sayLeft(seat) }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
-    ...givenBy(seat, choice),
+    ...givenBy(seat),
   ];
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label={`The seat of ${seat.name}`} className="seats__panel">
@@ -66,12 +68,17 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
             Close
           </TextButton>
         }
-        facts={facts}
+        facts={first}
       >
+        {mayAct && (found.open || choice !== undefined) ? (
+          <RecordBody className="stack">
+            <SeatActs seat={seat} found={found} free={free} />
+          </RecordBody>
+        ) : null}
+        <FactList facts={facts} />
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
           {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} bill={found.refundBills[seat.id]} /> : null}
-          {mayAct && (found.open || choice !== undefined) ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct ? (
             <details className="opens">
               <summary>More</summary>

@@ -258,6 +258,18 @@ test('what somebody said on the telephone is told from what the office decided, 
   ]);
 });
 
+test('a yes by telephone for which no seat is free says so in their story too', async ({ app }) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, { ...two, seats: '1' });
+  await act(app, (await askAll(app, id, ['Bilal']))[0]!, 'yes');
+  await anInterest(app, wish('Asha', 'Pune'));
+  const { interestId } = (await readCandidates(app, actor, id)).people[0]!;
+  await noteAsked(app, actor, id, [interestId]);
+  const asha = (await listSeats(app.db, id)).find(({ name }) => name === 'Asha')!.id;
+  await recordAnswer(app, actor, asha, { answer: 'yes', version: 0 });
+  expect((await getCase(app, actor, interestId)).happened[0]).toMatchObject({ title: 'In line, by telephone' });
+});
+
 test('12: the office sees why a line waits, and whom to telephone', async ({ app, clock }) => {
   const { id } = await aBatch(app, { ...two, days: someDays('2026-11-26') });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);

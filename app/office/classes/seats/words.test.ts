@@ -22,6 +22,17 @@ test('a seat of a cancelled class says Cancelled, as the class does; a state say
     sayState({ state, promise, reviewReason: null } as Seat);
   expect(say('Called off')).toBe('Cancelled');
   expect(say('Called off', 'refund')).toBe('Cancelled, asks for the money back');
+  const after = (id: string) =>
+    sayState({ id, state: 'Called off', promise: null, reviewReason: null } as Seat, {
+      choices: { asked: null, chose: 'next' },
+      settled: ['done'],
+    });
+  expect(['asked', 'chose', 'done', 'free'].map(after)).toEqual([
+    'Cancelled, paid: ask which',
+    'Cancelled, takes the next class',
+    'Cancelled, settled',
+    'Cancelled',
+  ]);
   expect(['Given back', 'Taken back', 'Lapsed', 'Offered'].map((state) => say(state as SeatState))).toEqual([
     'Given back',
     'Office took it back',

@@ -1,5 +1,4 @@
 import type { Batch } from '../../../classes/batch.ts';
-import type { Choice } from '../../../classes/seats/promises.server.ts';
 import { erased, erasedName, liveStates, queueRanks, stateForOffice } from '../../../classes/seats/seat.ts';
 import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
@@ -50,19 +49,19 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
   return momentInWords(stateAt);
 }
 
-export function sayState({
-  state,
-  promise,
-  reviewReason,
-  queueRank,
-  name,
-}: Pick<Seat, 'state' | 'promise' | 'reviewReason' | 'queueRank' | 'name'>): string {
+export function sayState(
+  { id, state, promise, reviewReason, queueRank, name }: Seat,
+  found?: Pick<BatchSeats, 'choices' | 'settled'>,
+): string {
   // It was given up with them: nobody said no. What a class that has begun shows of a seat stays.
   if (name === erasedName && state !== 'Taken') return erased;
   if (reviewReason) return state === 'Asked' ? 'Yes to check' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
-  return promise === 'refund' ? `${stands}, asks for the money back` : stands;
+  if (promise === 'refund') return `${stands}, asks for the money back`;
+  if (found?.settled.includes(id)) return `${stands}, settled`;
+  const choice = found?.choices[id];
+  return choice === undefined ? stands : `${stands}, ${choice ? 'takes the next class' : 'paid: ask which'}`;
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
@@ -78,12 +77,7 @@ export const sayPayer = ({ payer, given }: Seat): string =>
   (payer === 'Employer' && given.company) || (labels[payer] ?? payer);
 
 /** Where somebody wants to go, and when they could come by what they said then: a time frame grows old, months do not. */
-export function sayWish({
-  city,
-  registered,
-  time,
-  said,
-}: Pick<Candidate, 'city' | 'registered' | 'time' | 'said'>): string {
+export function sayWish({ city, registered, time, said }: Pick<Candidate, 'city' | 'registered' | 'time' | 'said'>) {
   const when = time && monthsOf(time, said).replace(/^U\w+/, (word) => word.toLowerCase());
   return [city || 'No city', registered ? 'registered for it' : when].filter(Boolean).join(', ');
 }
@@ -120,8 +114,8 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
 };
 
 /** What their group does not say of where they stand, and what is left to do. */
-export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean): string =>
-  [sayState(seat).replace(new RegExp(`^${groupNames[group]}(, )?`), ''), sayReview(seat), sayLeft(seat, isOver)]
+export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean, found: BatchSeats): string =>
+  [sayState(seat, found).replace(new RegExp(`^${groupNames[group]}(, )?`), ''), sayReview(seat), sayLeft(seat, isOver)]
     .filter(Boolean)
     .join('. ');
 
@@ -145,7 +139,7 @@ export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = [
   ];
 }
 
-export function givenBy({ given, promise }: Seat, choice?: Choice | null): { label: string; value: string }[] {
+export function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
   const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
   const all = {
     'Name as on the ID': given.idName,
@@ -154,12 +148,7 @@ export function givenBy({ given, promise }: Seat, choice?: Choice | null): { lab
     Meals: given.meal,
     'Special needs': given.needs,
     Certificate: given.certificate && `${given.certificate}${valid}`,
-    'After their class':
-      promise === 'refund'
-        ? 'Asks for the money back'
-        : promise === 'open'
-          ? `The next class is theirs first${choice === null ? ', or the money goes back: ask them which' : ''}`
-          : '',
+    'After their class': promise === 'open' && 'The next class is theirs first',
   };
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

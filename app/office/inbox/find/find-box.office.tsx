@@ -226,7 +226,7 @@ export function useFind(typed: string, { kind, most }: { kind: FoundKind | null;
 }
 
 export const findAddress = (typed: string, kind: FoundKind | null = null): string =>
-  `/find${typed ? `?${new URLSearchParams({ q: typed, ...(kind ? { kind } : {}) })}` : ''}`;
+  `/find${typed ? `?${new URLSearchParams({ q: typed.slice(0, longestTyped), ...(kind ? { kind } : {}) })}` : ''}`;
 
 export function Marked({ parts }: { parts: readonly Part[] }) {
   let end = 0;

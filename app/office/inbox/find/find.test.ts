@@ -5,7 +5,8 @@ import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { aRegistration } from '../../../registration/registration.factory.ts';
 import { test } from '../../../testing/test.ts';
-import type { Found, Hit, Part } from './contract.ts';
+import { longestTyped, type Found, type Hit, type Part } from './contract.ts';
+import { findAddress } from './find-box.office.tsx';
 
 const plain = (parts: readonly Part[]) => parts.map(({ text }) => text).join('');
 const hits = (parts: readonly Part[]) => parts.filter(({ hit }) => hit).map(({ text }) => text);
@@ -308,4 +309,8 @@ test('that somebody looked is in the log, and not for whom', async ({ app, serve
     .executeTakeFirstOrThrow();
   expect(JSON.parse(entry.detail)).toEqual({ found: 2 });
   expect(JSON.stringify(entry)).not.toMatch(/subramaniam/i);
+});
+
+test('an address with more words than can be looked for leads to as many as can', () => {
+  expect(findAddress('a'.repeat(longestTyped + 9))).toBe(`/find?q=${'a'.repeat(longestTyped)}`);
 });

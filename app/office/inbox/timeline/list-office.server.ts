@@ -71,7 +71,7 @@ async function listSeatSteps(
       id,
       at,
       kind: kind === 'person' ? 'sent' : 'office',
-      title: told ? title.replace('Recorded', 'Recorded by telephone') : title,
+      title: told ? title.replace(/^Recorded|$/, (said) => (said ? `${said} by telephone` : ', by telephone')) : title,
       batch: { id: batchId, seatId, name: nameOf(batch) },
       ...(by ? { by } : {}),
       ...(reason ? { text: reason } : {}),

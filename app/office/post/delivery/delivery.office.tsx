@@ -3,7 +3,7 @@ import { Button, TextButton } from '../../../design/button/button.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { indianClock, shortIndianTime } from '../../../platform/indian-time.ts';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deliveryCalls, mailStates } from './contract.ts';
 import type { MailPage, MailState, OutgoingMail } from './contract.ts';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -79,7 +79,14 @@ export function Delivery() {
 
 function Mails({ page: { mails, state }, mayWork }: { page: MailPage; mayWork: boolean }) {
   if (mails.length > 0)
-    return <Table label="Mails" columns={columnsOf(state, mayWork)} rows={mails} keyOf={({ id }) => id} />;
+    return (
+      <Table
+        label="Mails"
+        columns={columnsOf(state, mayWork && !mails.every(waitsItsHour))}
+        rows={mails}
+        keyOf={({ id }) => id}
+      />
+    );
   return (
     <div className="record__body pile">
       <h2 className="h4">{words[state].none}</h2>
@@ -93,7 +100,6 @@ function AllAgain({ state }: { state: 'failed' | 'waiting' }) {
   return (
     <Button
       look={state === 'failed' ? 'primary' : 'outline'}
-
       busy={again.isPending}
       busyLabel="Trying..."
       onClick={() => again.mutate({ query: { state } })}
@@ -109,7 +115,7 @@ const actWith = (said: string): Column<OutgoingMail> => ({
   cell: (mail) => <Again mail={mail} said={said} />,
 });
 
-function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
+export function columnsOf(state: MailState, mayTry: boolean): Column<OutgoingMail>[] {
   const when: Column<OutgoingMail> = {
     key: 'at',
     title: words[state].time,
@@ -122,7 +128,7 @@ function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
     { key: 'what', title: 'Mail', cell: ({ what }) => what },
     ...(state === 'sent' ? [] : [{ key: 'why', title: 'Reason', cell: renderReason }]),
     when,
-    ...(state === 'sent' || !mayWork ? [] : [actWith(words[state].again)]),
+    ...(state === 'sent' || !mayTry ? [] : [actWith(words[state].again)]),
   ];
 }
 
@@ -135,10 +141,8 @@ function Reader({ mail: { recipient, toOffice } }: { mail: OutgoingMail }) {
 /** It was never tried: its hour has not come. */
 const waitsItsHour = ({ attempts, at }: OutgoingMail) => attempts === 0 && Date.parse(at) > Date.now();
 
-function renderReason(mail: OutgoingMail) {
-  const { reason, attempts, createdAt, at } = mail;
-  const untried = waitsItsHour(mail) ? `Waits for ${indianClock(new Date(at)).slice(11, 16)}` : 'Not tried yet';
-  if (!reason) return attempts === 0 ? <span className="muted">{untried}</span> : null;
+function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
+  if (!reason) return attempts === 0 ? <span className="muted">Not tried yet</span> : null;
   return (
     <details className="mails__why">
       <summary>{reason.plain}</summary>
@@ -152,9 +156,10 @@ function renderReason(mail: OutgoingMail) {
   );
 }
 
-function Again({ mail: { id, recipient, retriable, leaving }, said }: { mail: OutgoingMail; said: string }) {
+function Again({ mail, said }: { mail: OutgoingMail; said: string }) {
   const again = useAct(deliveryCalls.again, { refresh: ['/mails'] });
-  if (leaving) return null;
+  const { id, recipient, retriable, leaving } = mail;
+  if (leaving || waitsItsHour(mail)) return null;
   if (!retriable) return <span className="muted">Its content is gone</span>;
   return (
     <TextButton busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate({ id })}>

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../ground/use-calls.office.tsx';
-import { deliveryCalls, type MailTrouble } from './contract.ts';
+import { deliveryCalls, type MailTrouble, type OutgoingMail } from './contract.ts';
+import { columnsOf } from './delivery.office.tsx';
 import { TroubleLine } from './trouble-line.office.tsx';
 
 const away: MailTrouble = {
@@ -37,4 +38,23 @@ test('every screen of the office says politely that mails are not leaving, and l
 test('the line is gone when mails leave, and leads nowhere from Delivery itself', () => {
   expect(lineAt('/', null)).toBe('<div role="status"></div>');
   expect(lineAt('/delivery', away)).not.toContain('href');
+});
+
+test('what waits for its hour and was never tried has nothing to press, and no second time', () => {
+  const base = { id: '1', recipient: 'asha@example.in', leaving: false, retriable: true, reason: null };
+  const shown = (mail: Partial<OutgoingMail>) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        {columnsOf('waiting', true)
+          .filter(({ key }) => key === 'why' || key === 'again')
+          .map(({ cell }) => cell({ ...base, ...mail } as OutgoingMail))}
+      </QueryClientProvider>,
+    );
+  const [at, before] = [new Date(Date.now() + 3_600_000).toISOString(), new Date(0).toISOString()];
+  expect(shown({ attempts: 0, at })).toBe('<span class="muted">Not tried yet</span>');
+  for (const mail of [
+    { attempts: 1, at },
+    { attempts: 0, at: before },
+  ])
+    expect(shown(mail)).toContain('Try now');
 });
