@@ -292,10 +292,16 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
     says: expect.stringContaining('They choose the next class or the money'),
   });
   expect(isToDo(await getBill(app.db, ids[0]!))).toBe(true);
+  const token = billPath(app, await getBill(app.db, ids[0]!))
+    .split('/')
+    .at(-1)!;
+  const says = async () => (await readBillPage(app, token))!.halted;
+  expect(await says()).toContain('Say which on the page of your seat: the next class, or the money back.');
   const chosen = { batchId, seatId: seats[0]!, act: 'next class chosen', detail: {} };
   await app.write((trx) => addHistory(trx, app, { kind: 'person' }, chosen));
   // Nothing is to be done while they wait for it.
   expect(isToDo(await getBill(app.db, ids[0]!))).toBe(false);
+  expect(await says()).not.toContain('Say which');
   await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', '=', seats[0]!).execute();
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
 });

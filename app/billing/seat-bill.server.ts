@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
+import { shortSpan } from '../classes/days.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
 import { fold } from '../platform/words.ts';
 import { billPath, readBills } from './read-bills.server.ts';
-import { money, type Bill } from './bill.ts';
+import { money, type Bill, type Payment } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
+import { wentBack } from './refund.ts';
 import { askedOn, gapsOfPayer, invoiceOf } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
@@ -35,9 +37,12 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
+    paidBack: isOwn ? wentBack(bill).map(sayBack).join(' and ') : '',
     mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }
+
+const sayBack = ({ amount, receivedOn: on }: Payment) => `${money(-amount)} on ${shortSpan(on, on)}`;
 
 /** A draft that waits for what its payer alone can give. */
 const asksWho = (bill: Bill) =>
@@ -61,11 +66,8 @@ export async function findEmployerBills(
   nominationId: string,
   reader: string,
 ): Promise<EmployerBill[]> {
-  const own = await app.db
-    .selectFrom('nominations')
-    .select('company')
-    .where('id', '=', nominationId)
-    .executeTakeFirst();
+  const named = app.db.selectFrom('nominations').select('company').where('id', '=', nominationId);
+  const own = await named.executeTakeFirst();
   const bills = await readEmployerBills(app.db, nominationId);
   // What people pay themselves, or another company, it does not learn.
   const isTheirs = ({ payer }: Bill) =>
@@ -94,14 +96,10 @@ export async function readEmployerBills(db: Db, nominationId: string): Promise<B
 
 /** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
 export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bill_lines as l')
-    .select('l.bill_id')
-    .where('l.seat_id', '=', id)
-    .where(sql<boolean>`((select sum(amount) from payments p where p.bill_id = l.bill_id) > 0
-      or exists (select 1 from payment_notes n where n.bill_id = l.bill_id and n.settled_at is null))`)
-    .executeTakeFirst();
-  return row !== undefined;
+  const lines = db.selectFrom('bill_lines as l').select('l.bill_id').where('l.seat_id', '=', id);
+  const paid = lines.where(sql<boolean>`((select sum(amount) from payments p where p.bill_id = l.bill_id) > 0
+      or exists (select 1 from payment_notes n where n.bill_id = l.bill_id and n.settled_at is null))`);
+  return (await paid.executeTakeFirst()) !== undefined;
 }
 
 /** Who pays, as the person of a billed seat says now: before the tax invoice the office is asked where the bill names somebody else. */
@@ -120,11 +118,8 @@ export async function askPayer(
   if (!isSame && invoiceOf(bill)) return 'invoiced';
   const { payer: _, ...rest } = bill.decided;
   const decided = { decided: JSON.stringify(rest) };
-  await trx
-    .updateTable('bill_lines')
-    .set({ payer_asked_at: isSame ? null : app.now().toISOString() })
-    .where('open_seat', '=', seatId)
-    .execute();
+  const lines = trx.updateTable('bill_lines').where('open_seat', '=', seatId);
+  await lines.set({ payer_asked_at: isSame ? null : app.now().toISOString() }).execute();
   await trx.updateTable('bills').set(decided).where('id', '=', bill.id).execute();
   await refreshBill(trx, app, bill.id);
   return isSame ? 'same' : 'asked';

@@ -133,13 +133,17 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
 /** What happened before, where the page has to know of it. */
 async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situation) {
   const isHeld = seat.state === 'Offered';
+  const isBack = seat.state.endsWith(' back');
+  const bill = isBack || situation === 'called off' ? await app.seatBill(app, seat.id) : null;
   return {
     /** Whether a seat had been held for them that lapsed. */
     wasHeld:
       (situation === 'lapsed' || situation === 'waiting') &&
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     /** The proforma that no longer holds without the seat; '' for none. */
-    withdrawn: seat.state.endsWith(' back') ? ((await app.seatBill(app, seat.id))?.withdrawn ?? '') : '',
+    withdrawn: (isBack && bill?.withdrawn) || '',
+    /** The money that went back to them, and when; '' for none. */
+    paidBack: bill?.paidBack ?? '',
     /** Whether what was called off had been taken. */
     wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     /** They had asked for it, and the office has dealt with it. */
