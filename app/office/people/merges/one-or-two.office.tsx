@@ -61,7 +61,9 @@ export function OneOrTwo({ one, other, why, onDone }: Props) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {faces.map((face) => (
-                  <td key={face.key}>{say(face)}</td>
+                  <td key={face.key} data-whose={face === one ? 'This person' : nameOf(face)}>
+                    {say(face)}
+                  </td>
                 ))}
               </tr>
             ))}
