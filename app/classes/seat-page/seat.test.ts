@@ -230,7 +230,7 @@ test('a held seat beside one elsewhere says until when, and that the other is ke
   expect((await read(app, server, kochi.ids[0])).title).toBe('The time ran out on Sun 22 Nov, 18:00.');
 });
 
-test('4: every link of a mail opened a hundred times changes no row', async ({ app, server }) => {
+test('4: every link of a mail opened again and again changes no row', async ({ app, server }) => {
   const { ids } = await ask(app);
   for (const id of ids.slice(0, 2)) await act(app, id, 'yes');
   await act(app, ids[0], 'give back');
@@ -242,7 +242,7 @@ test('4: every link of a mail opened a hundred times changes no row', async ({ a
   for (const url of paths) await server.inject(url);
   const before = await everyRow(app);
   for (const url of paths)
-    for (let n = 0; n < 100; n += 1) {
+    for (let n = 0; n < 20; n += 1) {
       // A scanner asks in its own ways, from wherever it runs.
       const method = n % 10 === 0 ? 'HEAD' : 'GET';
       const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'user-agent': 'scanner' };
