@@ -192,6 +192,9 @@ async function expectChoiceInSight(page: Page, site: Site): Promise<void> {
       await expect(page.getByRole('button', { name }), `${width}`).toBeInViewport({ ratio: 1 });
     await expectNext(page, /^They take the next class$/);
   }
+  // So that no class of another journey is promised to them.
+  await page.getByRole('button', { name: 'They want the money back' }).press('Enter');
+  await expect(page.getByText('Cancelled, asks for the money back').first()).toBeVisible();
 }
 
 /** Where somebody's answer is recorded the list of names is in sight, on a phone too, however often it is pressed. */

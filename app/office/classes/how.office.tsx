@@ -36,7 +36,7 @@ const steps = [
   },
   {
     title: 'Change or cancel',
-    text: 'Other days, hours, city or venue ask for the reason and say who is told. A cancelled class gives its people the right to the next one, or they ask for their money back. Record at their seat which they choose.',
+    text: 'Other days, hours, city or venue ask for the reason and say who is told. A cancelled class gives its people the right to the next one, or they ask for their money back. Record at their seat which they choose; money is paid back on the bill.',
   },
 ];
 
