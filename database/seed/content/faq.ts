@@ -102,7 +102,11 @@ export const faq: Faq = {
           '.',
         ),
         paragraph(registerNow),
-        paragraph('A company sends a group? ', link('Nominate your people', '/nominate'), ': it gets one bill.'),
+        paragraph(
+          'A company sends a group? ',
+          link('Nominate your people', '/nominate'),
+          ': it gets one bill. For a GST invoice, give the GSTIN with your details.',
+        ),
       ],
     },
     {
