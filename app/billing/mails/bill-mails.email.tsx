@@ -171,7 +171,8 @@ const wordings = {
     subject: 'Credit note {number}',
     opening: 'Here is a credit note for your tax invoice.',
     closing: 'There is nothing to pay.',
-    closingCancelled: 'If money goes back to you, we write again when it is on its way.',
+    closingCancelled:
+      'What is to be paid back goes the way you paid, within 7 to 14 business days. We write again when it is on its way.',
     closingMore:
       '{tooMuch} goes back the way you paid, within 7 to 14 business days. We write again when it is on its way.',
   },

@@ -119,11 +119,7 @@ function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Prop
   const correct = sending.correcting((typed) => findSignUpProblems(typed as SignUpFields), curedBy);
 
   useEffect(() => {
-    const kept = flash ? {} : draft.find()?.values;
-    for (const [name, value] of Object.entries(kept ?? {})) {
-      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-      control.value = String(value);
-    }
+    if (!flash) draft.restore(form.current!);
   }, [flash]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -40,8 +40,8 @@ export function enhanceForms(): void {
       if (!control.value.trim() || !control.validity.valid) return;
       clearErrors(form, control);
       // One answer of two was needed.
-      const other = form.elements.namedItem(control.dataset['or'] ?? '');
-      if (other) clearErrors(form, other as HTMLElement);
+      const other = form.elements.namedItem(control.dataset['or'] ?? '') as HTMLInputElement | null;
+      if (other?.value.trim() === '') clearErrors(form, other);
     };
     form.addEventListener('input', cure);
     form.addEventListener('change', cure);

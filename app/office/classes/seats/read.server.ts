@@ -38,7 +38,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
     choices: await listChoices(app, batchId),
-    refundBills: Object.fromEntries(await listRefundBills(app.db)),
+    refundBills: Object.fromEntries(await listRefundBills(app.db, batchId)),
     settled: await listSettled(app.db, batchId),
     untold: await listUntold(app.db, seats),
     open,
@@ -47,12 +47,12 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   };
 }
 
-/** The bills that wait for money to go back to whoever asks for it, by their seats. */
-export async function listRefundBills(db: Db | Trx) {
+/** The bills that wait for money to go back to whoever asks for it, by their seats; of one class, or of all. */
+export async function listRefundBills(db: Db | Trx, batchId?: string) {
   const lines = db.selectFrom('bills as b').innerJoin('bill_lines as l', 'l.bill_id', 'b.id');
   const asked = lines.innerJoin('seats as s', 's.id', 'l.seat_id').where('s.promise', '=', 'refund');
   const bills = asked.select(['s.id', 's.batch_id as batchId', 'b.reference']).where('b.waits', '=', 'refund');
-  const rows = await bills.execute();
+  const rows = await (batchId ? bills.where('s.batch_id', '=', batchId) : bills).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
