@@ -103,20 +103,24 @@ function Entries({ page: { entries, names, next, searchedTo }, address }: { page
 function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string> }) {
   const { act, thing, href, facts } = describeEntry(entry, names);
   const [opened, setOpened] = useState(false);
-  const what = <WholeReferences of={thing} />;
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpened(currentTarget.open || opened)}>
         <summary>
           <time dateTime={entry.at}>{shortIndianTime(entry.at)}</time>
           <span>
-            <b>{nameOfStaff(entry.actor, names)}</b> {act} {href ? <a href={href}>{what}</a> : what}
+            <b>{nameOfStaff(entry.actor, names)}</b> {act} <WholeReferences of={thing} />
           </span>
           <span className="muted">
             <WholeReferences of={facts.map(({ label, value }) => `${label}: ${value}`).join('; ')} />
           </span>
         </summary>
         <ul className="small office-text">
+          {href ? (
+            <li>
+              <a href={href}>{thing}</a>
+            </li>
+          ) : null}
           <li>
             {indianTime(entry.at)}, {names[entry.actor] ? `${entry.actor}, ` : ''}from {entry.network}
           </li>
