@@ -98,6 +98,7 @@ const landed: Record<string, string> = {
   '0087-interests-let-go.ts': 'd9e9d1b863aa72373fb3e3c595599854deac2a14e6aafdbc0ca7d388e775caf0',
   '0088-wishes-by-address.ts': '0af29fa2645a2399533ca624456696e7eacb21603b17b4efa58b81e8601eff4c',
   '0089-moved-by-list.ts': '85b06b2d455ae29f1bb4a6fa28f71b0123c527a4e04d1d6a63156d3f5f482cb6',
+  '0090-words-in-latin.ts': 'a2d509635ff4f24c168fac376688cd5e1696cc3c08a0f6c992e5d87f08f93f1f',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -95,7 +95,7 @@ function exportAct(page: Page): Act {
     path,
     by: 'Enter',
     act,
-    done: () => expect(said(page, 'The file is asked for: your browser shows how far it is.')).toBeVisible(),
+    done: () => expect(said(page, /\.(?:xlsx|csv) is saved\.$/)).toBeVisible(),
   };
 }
 

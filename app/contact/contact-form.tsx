@@ -33,6 +33,7 @@ export function ContactForm({ flash }: Props) {
       data-when-sent={sentPath}
       data-draft={'contact-draft' satisfies DraftKey}
       data-what="Your message"
+      data-waits="Something went wrong!"
       data-own=""
       data-keeps=""
       width="full"

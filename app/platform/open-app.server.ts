@@ -30,8 +30,8 @@ export async function openApp(
 ): Promise<{ app: App; close: () => Promise<void> }> {
   if (!config.secret) openDataDir(config.dataDir);
   const lock = config.databaseUrl ? null : lockSite(config.dataDir);
-  // One that is damaged is said before anything is made.
-  findSecret(config);
+  // One that is damaged is said before the database is touched.
+  const present = findSecret(config);
   const startedAt = new Date();
   const log = pino(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
@@ -41,7 +41,7 @@ export async function openApp(
     say: (sentence) => log.warn(sentence),
     lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
-  const secret = await openSecret(config, db, { startedAt, log });
+  const secret = await openSecret(config, db, { present, startedAt, log });
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,
@@ -82,9 +82,9 @@ function lockSite(dataDir: string): { release: () => void } {
 async function openSecret(
   config: Config,
   db: Db,
-  { startedAt, log }: { startedAt: Date; log: App['log'] },
+  { present, startedAt, log }: { present: string | null; startedAt: Date; log: App['log'] },
 ): Promise<string> {
-  const isAnother = findSecret(config) === null && (await isOlderThan(db, startedAt));
+  const isAnother = present === null && (await isOlderThan(db, startedAt));
   if (isAnother && config.databaseUrl) {
     await db.destroy();
     throw new ConfigError(

@@ -83,6 +83,7 @@ import * as noVisits from './0086-no-visits.ts';
 import * as interestsLetGo from './0087-interests-let-go.ts';
 import * as wishesByAddress from './0088-wishes-by-address.ts';
 import * as movedByList from './0089-moved-by-list.ts';
+import * as wordsInLatin from './0090-words-in-latin.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0087-interests-let-go': interestsLetGo,
   '0088-wishes-by-address': wishesByAddress,
   '0089-moved-by-list': movedByList,
+  '0090-words-in-latin': wordsInLatin,
 };

@@ -25,7 +25,7 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (tooMuch) return `${tooMuch} goes back to you`;
   if (state === 'Draft' && view.halted && view.lacks) return 'Your address for the bill';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
-  if (view.hasOwed && /Settled|Paid/.test(state)) return 'All is paid. Thank you.';
+  if (view.hasOwed && (state === 'Settled' || state === 'Paid')) return 'All is paid. Thank you.';
   return view.paidBack || `There is nothing to pay${view.isOver ? '' : ' now'}`;
 }
 

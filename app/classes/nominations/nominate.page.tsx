@@ -238,13 +238,7 @@ function ClassChoice({ dates, words }: ChoiceProps) {
     <SelectField {...words} data-or="wish" hint={dates.some(({ full }) => full) ? noneToHold : undefined}>
       <option value="">Please choose</option>
       {dates.map(({ reference, words: label, full, fee, price }) => (
-        <option
-          key={reference}
-          value={reference}
-          {...(full ? { 'data-turns': '' } : {})}
-          data-fee={fee}
-          data-price={price}
-        >
+        <option key={reference} value={reference} data-turns={full ? '' : undefined} data-fee={fee} data-price={price}>
           {label}
         </option>
       ))}

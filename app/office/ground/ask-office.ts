@@ -31,7 +31,13 @@ type Asked = {
 export const refusedEvent = 'office-refused';
 
 /** Asks a call of the back office, `path` below /office/api. Throws OfficeRefusal with a sentence that can be shown. */
-export async function askOffice<Answer>(path: string, { method = 'GET', body, signal, keepalive = false }: Asked = {}) {
+export async function askOffice<Answer>(path: string, asked: Asked = {}) {
+  const answer = await reach(path, asked);
+  return (answer.status === 204 ? undefined : await answer.json().catch(() => ({}))) as Answer;
+}
+
+/** The same of what is no JSON, such as a file. */
+export async function reach(path: string, { method = 'GET', body, signal, keepalive = false }: Asked = {}) {
   const answer = await fetch(`/office/api${path}`, {
     method,
     keepalive,
@@ -51,9 +57,8 @@ export async function askOffice<Answer>(path: string, { method = 'GET', body, si
         : 'Nothing was kept or sent: there was no connection. Anything typed is still here. Try again.',
     );
   });
-  if (answer.status === 204) return undefined as Answer;
+  if (answer.ok) return answer;
   const read = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  if (answer.ok) return read as Answer;
   // '/me' is what is asked on hearing this.
   if (answer.status === 404 && path !== '/me') dispatchEvent(new Event(refusedEvent));
   throw new OfficeRefusal(

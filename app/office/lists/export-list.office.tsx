@@ -1,9 +1,8 @@
 import { useMayAct, useNotify } from '../ground/use-calls.office.tsx';
 import type { ReactNode } from 'react';
-import { ask } from '../ground/ask-office.ts';
+import { OfficeRefusal, reach } from '../ground/ask-office.ts';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
-import { sessionCalls } from '../ground/me.ts';
 import type { Format } from '../ground/sheets/sheet.ts';
 import type { List } from './list.ts';
 import { queryOfList, useListState } from './list-state.office.tsx';
@@ -53,21 +52,27 @@ export function ExportMenu({ name, query, children }: MenuProps) {
   );
 }
 
-/** Once the password is given the browser fetches the file as any other: it shows how far it is, and can be told to stop. */
+/** Once the password is given the file is fetched whole, so that what the server refuses is said, and saved by the browser. */
 function useExport(name: string, query: () => URLSearchParams) {
   const notify = useNotify();
   const confirmed = useConfirmed();
   return async (format: Format) => {
     try {
-      await confirmed(() => ask(sessionCalls.prove, {}));
+      const { file, named } = await confirmed(async () => {
+        notify('The file is being made.');
+        const answer = await reach(`/exports/${name}.${format}?${query()}`);
+        const said = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '');
+        return { file: await answer.blob(), named: said?.[1] ?? `${name}.${format}` };
+      });
+      const href = URL.createObjectURL(file);
+      Object.assign(document.createElement('a'), { href, download: named }).click();
+      // Once the browser has taken it; too early and there is nothing to take.
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+      notify(`${named} is saved.`, { type: 'success' });
     } catch (error) {
-      return notify((error as Error).message, { type: 'error' });
+      // What breaks off on its way is no refusal.
+      const words = error instanceof OfficeRefusal ? error.message : 'The file did not arrive whole. Please try again.';
+      notify(words, { type: 'error' });
     }
-    const file = `${name}.${format}`;
-    Object.assign(document.createElement('a'), {
-      href: `/office/api/exports/${file}?${query()}`,
-      download: file,
-    }).click();
-    return notify('The file is asked for: your browser shows how far it is.');
   };
 }

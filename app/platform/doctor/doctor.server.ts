@@ -97,10 +97,9 @@ function* meanings(config: Config, env: Env): Generator<Finding> {
     yield wrong(
       "TRUST_PROXY is not set although a proxy gives TLS: every visitor counts as one, and one alone uses up everybody's limits. Set it to the proxy's address.",
     );
+  const unsent = sayUnsent(config);
   if (!config.smtpUrl && !env['SMTP_URL']?.trim())
-    yield sayUnsent(config)
-      ? wrong(sayUnsent(config)!)
-      : look('SMTP_URL is not set: mails are files in DATA_DIR/mail, and reach nobody.');
+    yield unsent ? wrong(unsent) : look('SMTP_URL is not set: mails are files in DATA_DIR/mail, and reach nobody.');
   for (const [name, value] of [
     ['MAIL_FROM', config.mailFrom],
     ['OFFICE_EMAIL', config.officeEmail],

@@ -67,8 +67,8 @@ async function send(form: HTMLFormElement): Promise<void> {
   const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
   if (ok && answer) succeed(form, withReference(answer));
-  // The documents have only the contact form say so (specification 8): what waits has not gone wrong.
-  else if (!answer && draft?.waits(call === '/contact' ? wentWrong : '')) setBusy(false, form, button);
+  // What waits has not gone wrong; a form that is documented to say so has the words.
+  else if (!answer && draft?.waits(form.dataset['waits'] ?? '')) setBusy(false, form, button);
   else if (status === 409 && !('keeps' in form.dataset) && showsAnew(form, 'error', answer?.message ?? wentWrong))
     return;
   else if (status !== 0) {

@@ -55,12 +55,16 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-copy]')) {
 for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate]'))
   sum.form?.addEventListener('input', () => sayPrice(sum, sum.form!.elements));
 
+/** As the server reads a list. */
+const columns = [/name|person|employee|candidate|nominee/i, /mail|mobile|phone|contact|whatsapp|cert/i];
+
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
   const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
   const { fee, price } = sum.form!.querySelector<HTMLElement>('[name=date] :checked')?.dataset ?? {};
-  // Rows of one address are one person, and a row that names its columns is nobody.
-  const isHead = (row: string) => /^[^@\d]*name[^@\d]*(mail|mobile|phone|cert)[^@\d]*$/i.test(row);
-  const rows = (of('people')?.value.split('\n') ?? []).filter((row) => !isHead(row));
+  // Rows of one address are one person, and a first row that names its columns is nobody.
+  const [head = '', ...others] = of('people')?.value.split('\n') ?? [];
+  const isHead = /^[^@\d]+$/.test(head) && columns.every((column) => column.test(head));
+  const rows = isHead ? others : [head, ...others];
   const named = new Set(rows.map((row) => row.match(/[^\s,;<]+@[^\s,;>]+/)?.[0] ?? row.trim()).filter(Boolean)).size;
   const people = Math.max(Number(of('seats')?.value), named);
   sum.hidden = !fee || !(people > 0);

@@ -267,7 +267,9 @@ test('a yes by telephone for which no seat is free says so in their story too', 
   await noteAsked(app, actor, id, [interestId]);
   const asha = (await listSeats(app.db, id)).find(({ name }) => name === 'Asha')!.id;
   await recordAnswer(app, actor, asha, { answer: 'yes', version: 0 });
-  expect((await getCase(app, actor, interestId)).happened[0]).toMatchObject({ title: 'In line, by telephone' });
+  expect((await getCase(app, actor, interestId)).happened[0]).toMatchObject({
+    title: 'Recorded by telephone a yes to stand in line for',
+  });
 });
 
 test('12: the office sees why a line waits, and whom to telephone', async ({ app, clock }) => {

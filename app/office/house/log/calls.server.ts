@@ -147,14 +147,15 @@ async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise
   const people = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', wanted).execute();
   const cases = await db.selectFrom('cases').select(['id', 'reference', 'name']).where('id', 'in', wanted).execute();
   const subscribers = await db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', wanted).execute();
-  const batches = await db.selectFrom('batches').selectAll().where('id', 'in', wanted).execute();
+  const ofClass = db.selectFrom('batches').select(['id', 'reference', 'city', 'event_code as eventCode']);
+  const batches = await ofClass.where('id', 'in', wanted).execute();
   const seats = await db.selectFrom('seats').select(['id', 'name']).where('id', 'in', wanted).execute();
   const venues = await db.selectFrom('venues').select(['id', 'name']).where('id', 'in', wanted).execute();
   return Object.fromEntries([
     ...trainings,
     ...staff,
     ...[...people, ...subscribers].map(({ id, email }) => [id, email] as const),
-    ...batches.map(({ id, reference, city, event_code: eventCode }) => {
+    ...batches.map(({ id, reference, city, eventCode }) => {
       const title = titles.get(eventCode) ?? '';
       return [id, `${nameOf({ eventCode, title, city })} (${reference})`] as const;
     }),

@@ -17,7 +17,7 @@ const perPage = 50;
 /** The time each state is sorted by; what waits longest and what came last stand first. */
 const times = { failed: 'failed_at', waiting: 'created_at', sent: 'done_at' } as const;
 
-/** The mails of one state by time, how many there are of each, and whether they leave at all. */
+/** The mails of one state by time and how many there are of each. */
 export async function listMails(app: App, search: MailSearch): Promise<MailPage> {
   const [failed, waiting, sent] = await Promise.all(mailStates.map((one) => countMails(app.db, one)));
   const counts = { failed: failed!, waiting: waiting!, sent: sent! };

@@ -58,7 +58,7 @@ export function Delivery() {
                     current: one === page.state,
                   }))}
                 />
-                {page.state !== 'sent' && !page.mails.every(waitsItsHour) && mayWork ? (
+                {page.state !== 'sent' && (page.next || !page.mails.every(waitsItsHour)) && mayWork ? (
                   <AllAgain state={page.state} />
                 ) : null}
               </div>
