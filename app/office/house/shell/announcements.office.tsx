@@ -148,12 +148,24 @@ function useFocusMeanwhile() {
   return box;
 }
 
+const doublePressMilliseconds = 800;
+/** On a phone this may come to lie where one has just pressed: the second press of two is not meant for it. */
+function useIsNew() {
+  const [isNew, setIsNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNew(false), doublePressMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew;
+}
+
 function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Waiting; before: string }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
   const [left, setLeft] = useState(takeBackSeconds);
   const [held, handlers] = useHeld();
   const box = useFocusMeanwhile();
+  const isNew = useIsNew();
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : end('over')), 1000);
@@ -164,7 +176,12 @@ function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Wai
     if (placeNow() !== from) void navigate(from);
   }
   return (
-    <div ref={box} tabIndex={-1} className="record bar bar--ends office-says office-says--soon" {...handlers}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={`record bar bar--ends office-says office-says--soon${isNew ? ' office-says--new' : ''}`}
+      {...handlers}
+    >
       <p>
         {before ? <span className="muted">Done: {before}. </span> : null}
         {says} <span className="vh">{`${rests ? '' : 'in '}${takeBackSeconds} seconds`}</span>
