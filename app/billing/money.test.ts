@@ -220,6 +220,7 @@ test('the mail of a reversal says that the payment did not arrive and what is op
     'A payment of ₹1,47,500 did not arrive',
     'A payment of ₹50,000 did not arrive',
   ]);
+  for (const { text } of reversed) expect(text, 'with an invoice or without one').toMatch(/Reason:?\s+Cheque returned/);
   const { version } = await getBill(app.db, ids[2]!);
   await app.write((trx) => billAnew(trx, app, ids[2]!, { version, reason: 'Wrong name', by: 'somebody' }));
   const anew = (await sentMail()).slice(before + 2);

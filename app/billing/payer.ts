@@ -8,6 +8,7 @@ import { indianDay } from '../platform/indian-time.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
 import { netOf, nobody, type Bill, type Payer as KeptPayer } from './bill.ts';
 import { sezKinds } from './gst/choose-tax.ts';
+import { aYearBefore } from './incoming-payment.ts';
 
 const text = z.string().max(2000).default('');
 
@@ -35,18 +36,14 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
 
 /** A figure that slipped by a place is no rate, and a day to come has none yet. */
 function rateProblems({ rate, rateOn, rateSource }: TypedPayer): [keyof TypedPayer, string | null | false][] {
+  const today = indianDay(new Date());
+  const isRecent = z.iso.date().safeParse(rateOn).success && rateOn <= today && rateOn >= aYearBefore(today);
   const isRate = /^\d{2,3}(\.\d{1,4})?$/.test(rate.trim()) && Number(rate) >= 40 && Number(rate) <= 200;
   return [
     ['rate', !isRate && 'Please give the rupees for one dollar, such as 84.50'],
-    ['rateOn', !isRecent(rateOn) && 'Please give the day of the rate: today, or within the last year'],
+    ['rateOn', !isRecent && 'Please give the day of the rate: today, or within the last year'],
     ['rateSource', textProblem(rateSource, { label: 'Source', most: 60, required: 'Please say whose rate it is' })],
   ];
-}
-
-function isRecent(day: string): boolean {
-  const [now, before] = [new Date(), new Date()];
-  before.setUTCFullYear(now.getUTCFullYear() - 1);
-  return z.iso.date().safeParse(day).success && day <= indianDay(now) && day >= indianDay(before);
 }
 
 /** As the office types it, and as it is kept. */
@@ -58,18 +55,12 @@ export const Payer = z
   })
   .superRefine(judgedBy(payerProblems))
   .transform(({ kind, sez, ...texts }) => {
-    const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
-    const abroad = trimmed['country'] !== 'India';
-    const rupees = { rate: '', rateOn: '', rateSource: '' };
+    const entries = Object.entries(texts).map(([name, value]) => [name, value.trim()]);
+    const trimmed = Object.fromEntries(entries) as typeof texts;
+    const abroad = trimmed.country !== 'India';
     const gone = abroad ? { stateCode: '', gstin: '', sez: 'none' as const } : { sez };
-    const priced = abroad && trimmed['rate'] !== '' ? {} : rupees;
-    return {
-      ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>),
-      kind,
-      email: trimmed['email']!.toLowerCase(),
-      ...gone,
-      ...priced,
-    };
+    const priced = abroad && trimmed.rate !== '' ? {} : { rate: '', rateOn: '', rateSource: '' };
+    return { ...trimmed, kind, email: trimmed.email.toLowerCase(), ...gone, ...priced };
   });
 
 /** What payers say themselves on the page of their bill, under the same rules as the office. */

@@ -144,7 +144,7 @@ export const reversePayment: BillAct<Reversal> = (trx, app, billId, { version, p
     const back = { receivedOn: indianDay(app.now()), amount: -amount, how, reference: reason, by };
     await insertPayment(trx, app, billId, { ...back, repeatKey: `reverse ${paymentId}` }, paymentId);
     const isTold = await takeBackVouchers(trx, app, locked, by, { reason, of: paymentId, mail: 'payment-reversed' });
-    if (!isTold && how !== 'withheld') await tellPayer(trx, app, { mail: 'payment-reversed', bill, amount });
+    if (!isTold && how !== 'withheld') await tellPayer(trx, app, { mail: 'payment-reversed', bill, amount, reason });
     return null;
   });
 

@@ -48,6 +48,10 @@ export const sumOf = (papers: readonly Paper[], kind: Paper['kind']): Amounts =>
 export const invoiceOf = ({ papers }: Pick<BillRecord, 'papers'>): Paper | null =>
   papers.find(({ kind }) => kind === 'T') ?? null;
 
+/** The newest paper that asks its payer for money. */
+export const askingPaper = ({ papers }: Pick<BillRecord, 'papers'>): Paper | undefined =>
+  papers.findLast(({ kind, waits }) => (kind === 'T' || kind === 'P') && !waits);
+
 /** Vouchers that were not paid back: what they say is still held. */
 export function vouchersKept({ papers }: Pick<BillRecord, 'papers'>): Paper[] {
   const back = new Set(papers.flatMap(({ kind, refersTo }) => (kind === 'V' && refersTo ? [refersTo] : [])));
@@ -291,7 +295,5 @@ export const mayDrop = ({ papers, received, withheld }: Bill): boolean =>
   papers.every(({ kind }) => kind === 'P') && received === 0 && withheld === 0;
 
 /** The last day on which a credit note for an invoice of this day can be declared: 30 November after its year. */
-export function lastDayToDeclare(issuedOn: string): string {
-  const [year, month] = [Number(issuedOn.slice(0, 4)), Number(issuedOn.slice(5, 7))];
-  return `${month >= 4 ? year + 1 : year}-11-30`;
-}
+export const lastDayToDeclare = (issuedOn: string): string =>
+  `${Number(issuedOn.slice(0, 4)) + (issuedOn.slice(5, 7) >= '04' ? 1 : 0)}-11-30`;

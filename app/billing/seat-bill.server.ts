@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
-import { shortSpan } from '../classes/days.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
 import { fold } from '../platform/words.ts';
 import { billPath, readBills } from './read-bills.server.ts';
-import { money, type Bill, type Payment } from './bill.ts';
+import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { wentBack } from './refund.ts';
-import { askedOn, gapsOfPayer, invoiceOf } from './rules.ts';
+import { askedOn, askingPaper, gapsOfPayer, invoiceOf } from './rules.ts';
+import { sayPaidBack } from './sums.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
@@ -29,7 +28,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const paid = row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0);
   const lacks = !paid && isOwn && asksWho(bill);
   if (bill.state === 'Draft' && !lacks && !paid) return null;
-  const asked = isOwn ? bill.papers.findLast(({ kind, waits }) => (kind === 'T' || kind === 'P') && !waits) : undefined;
+  const asked = isOwn ? askingPaper(bill) : undefined;
   return {
     paid,
     path: isOwn ? billPath(app, bill) : null,
@@ -37,12 +36,10 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
-    paidBack: isOwn ? wentBack(bill).map(sayBack).join(' and ') : '',
+    paidBack: isOwn ? sayPaidBack(bill) : '',
     mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }
-
-const sayBack = ({ amount, receivedOn: on }: Payment) => `${money(-amount)} on ${shortSpan(on, on)}`;
 
 /** A draft that waits for what its payer alone can give. */
 const asksWho = (bill: Bill) =>

@@ -1,4 +1,4 @@
-import { dollars, figures, rateInWords, type Bill } from './bill.ts';
+import { dollars, figures, money, rateInWords, type Bill } from './bill.ts';
 import { taxRows } from './papers/paper-facts.ts';
 import { wentBack } from './refund.ts';
 import { isAsked, treatmentOf } from './rules.ts';
@@ -13,6 +13,12 @@ export const movedOf = ({ payments }: Bill): number =>
   payments.reduce((all, { amount, how }) => (how === 'carried' ? all - Math.min(amount, 0) : all), 0);
 
 export const paidBackOf = (bill: Bill): number => wentBack(bill).reduce((all, { amount }) => all - amount, 0);
+
+/** '₹30,000 on 1 Dec 2026 and ₹29,000 on 5 Dec 2026'; '' where nothing went back. */
+export const sayPaidBack = (bill: Bill): string =>
+  wentBack(bill)
+    .map(({ amount, receivedOn }) => `${money(-amount)} on ${indianDate(receivedOn)}`)
+    .join(' and ');
 
 /** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
 export function sumsOf(bill: Bill, settings: Settings): Row[] {

@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { cancelBatch } from '../classes/batch-acts.server.ts';
+import { someone } from '../classes/classes.factory.ts';
+import { getBatch } from '../classes/read-batches.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
@@ -151,4 +154,29 @@ test('of an invoice whose seat was given back no money is asked for, nor counted
   await act(app, seats[0]!, 'give back');
   expect((await listUnpaid(app.db)).map(({ id }) => id)).toEqual([ids[1]]);
   expect((await findMoneyWaits(app)).filter(({ group }) => group === 'refund')).toHaveLength(1);
+});
+
+test('the credit note of a cancelled class says when its money goes back, and each sum that went back is told with its own day', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha'], {
+    payer: { kind: 'Employer', email: 'accounts@example.in' },
+  });
+  const id = ids[0]!;
+  await pay(app, id, 147_500);
+  const saying = { version: (await getBatch(app.db, batchId)).version, reason: 'No trainer' };
+  await app.write((trx) => cancelBatch(trx, app, someone, batchId, saying));
+  const { version } = await getBill(app.db, id);
+  const why = { reason: 'Cancelled', by: 'somebody' };
+  await app.write((trx) => creditInvoice(trx, app, id, { version, taxable: null, ...why }));
+  const { text } = (await sentMail()).find(({ subject }) => subject.startsWith('Credit note'))!;
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('₹1,47,500 goes back the way you paid, within 7 to 14 business days.');
+  for (const [at, amount] of [10_000_000, 4_750_000].entries()) {
+    const own = { version: version + 1 + at, amount, paidOn: '2026-11-20', reference: `UTR ${at}` };
+    const back = { ...own, how: 'bank', repeatKey: `back ${at}`, ...why } as const;
+    expect(await app.write((trx) => payBack(trx, app, id, back))).toMatchObject({ ok: true });
+  }
+  expect((await pageOf(app, id)).paidBack).toBe('₹1,00,000 on 20 Nov 2026 and ₹47,500 on 20 Nov 2026');
 });

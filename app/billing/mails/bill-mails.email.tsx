@@ -25,10 +25,10 @@ const example = {
   /** When and how the newest money went back, where the mail is of that. */
   paidBack: '',
   reason: '',
-  /** Of a proforma that no longer holds: who gave the seats back, and when; whether its payer has told that they paid. */
+  /** Of a proforma that no longer holds: who gave the seats back, and when. */
   gone: 'Anita Rao gave the seat back on Fri 20 Nov 2026.',
-  isTold: false,
-  cancelled: false,
+  /** What it may end in: it does in the first that it has words for. */
+  endings: ['closingOpen'],
   /** A paper asks for what is open. */
   asks: true,
   attached: true,
@@ -37,10 +37,13 @@ const example = {
 export type BillMailData = typeof example;
 
 type Wording = Record<'subject' | 'opening' | 'closing', string> &
-  Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled' | 'closingTold', string>>;
+  Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled' | 'closingPaid' | 'closingTold', string>> & {
+    /** What it does besides telling: who gives their address is asked for no money yet, and what is withdrawn does not go along. */
+    does?: 'ask address' | 'credit' | 'pay back' | 'replace' | 'withdraw';
+  };
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
-function billMailTemplate(name: string, { subject, opening, closing, ...closings }: Wording): MailTemplate {
+function billMailTemplate(name: string, { subject, opening, does, ...closings }: Wording): MailTemplate {
   return defineMail({
     name,
     data: dataLike(example),
@@ -51,14 +54,10 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
       opening,
       attached: '{number} is attached.',
       onPage: 'You find it on the bill page as soon as it is ready.',
-      closing,
       closingOpen: otherAccount,
-      closingMore: closing,
-      closingCancelled: closing,
-      closingTold: closing,
       ...closings,
     },
-    slots: ({ attached: _, link: __, cancelled: ___, asks: ____, isTold: _____, ...words }) => words,
+    slots: ({ attached: _, link: __, endings: ___, asks: ____, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
       const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
@@ -68,12 +67,12 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
           <MailText>{paragraph.opening}</MailText>
           <MailFacts
             facts={[
-              ['For', name === 'bill-anew' || !data.about ? `${training}, ${city}, ${dates}` : data.about],
-              ['Before', name === 'bill-anew' ? data.about : ''],
+              ['For', does === 'replace' || !data.about ? `${training}, ${city}, ${dates}` : data.about],
+              ['Before', does === 'replace' ? data.about : ''],
               ['People', data.people],
               ['Payer', payer],
               // What a paper asks for stands once.
-              ['Amount', data.lacks || (amount === open && name !== 'bill-credit-note') ? null : amount],
+              ['Amount', data.lacks || (amount === open && does !== 'credit') ? null : amount],
               ['Missing', data.lacks],
               ['To pay', open],
               ['To be paid back', tooMuch],
@@ -81,21 +80,18 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
               ['Reason', reason],
             ]}
           />
-          {data.number && name !== 'bill-withdrawn' ? (
+          {data.number && does !== 'withdraw' ? (
             <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText>
           ) : null}
           <MailButton href={data.link}>
-            {name === 'bill-begun' ? 'Give the address' : data.asks ? `Pay ${open}` : 'Open the bill'}
+            {does === 'ask address' ? 'Give the address' : data.asks ? `Pay ${open}` : 'Open the bill'}
           </MailButton>
-          <MailText>{paragraph[closingOf(data)]}</MailText>
+          <MailText>{data.endings.map((place) => paragraph[place as 'closing']).find(Boolean)}</MailText>
         </MailFrame>
       );
     },
   });
 }
-
-const closingOf = ({ isTold, cancelled, tooMuch, open }: BillMailData) =>
-  isTold ? 'closingTold' : cancelled ? 'closingCancelled' : tooMuch ? 'closingMore' : open ? 'closingOpen' : 'closing';
 
 /** Bank details stand on the page and on the paper, and never in the words of a mail. */
 const otherAccount = 'If a message names another bank account, do not pay, and call us.';
@@ -141,6 +137,7 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
 
 const wordings = {
   'bill-begun': {
+    does: 'ask address',
     subject: 'We need your address for the bill: {subject}, {city}',
     opening: 'Give us your address, and we will send you the bill.',
     closing: 'Please do not pay before the bill has come by mail.',
@@ -168,15 +165,15 @@ const wordings = {
     closingCancelled: 'The class is cancelled: please pay nothing more. Our office writes to you.',
   },
   'bill-credit-note': {
+    does: 'credit',
     subject: 'Credit note {number}',
     opening: 'Here is a credit note for your tax invoice.',
     closing: 'There is nothing to pay.',
-    closingCancelled:
-      'What is to be paid back goes the way you paid, within 7 to 14 business days. We write again when it is on its way.',
     closingMore:
       '{tooMuch} goes back the way you paid, within 7 to 14 business days. We write again when it is on its way.',
   },
   'refund-paid': {
+    does: 'pay back',
     subject: 'We have paid back {amount}',
     opening: 'We have paid back {amount}.',
     closing: 'Your bank may need a few days to show it.',
@@ -195,6 +192,7 @@ const wordings = {
     closingOpen: `If you think that this is wrong, please call us. ${otherAccount}`,
   },
   'bill-anew': {
+    does: 'replace',
     subject: '{paper} {number}: your bill is replaced',
     opening: 'We have replaced your bill. {paper} {number} takes the old one back. {moved}',
     closing: 'The new bill comes in a mail of its own.',
@@ -209,9 +207,10 @@ const wordings = {
     subject: 'Your bill, class cancelled: {subject}, {city}',
     opening: 'The class of your bill is cancelled. Please pay nothing more on it.',
     ...whereTold,
-    closingCancelled: 'What you have paid is with us. Our office writes to you: the next class, or the money back.',
+    closingPaid: 'What you have paid is with us. Our office writes to you: the next class, or the money back.',
   },
   'bill-withdrawn': {
+    does: 'withdraw',
     subject: 'Proforma {number} no longer holds: {subject}, {city}',
     opening: `{gone} ${holdsNoMore('{number}')}`,
     ...whereTold,
@@ -223,6 +222,7 @@ const wordings = {
   },
 } satisfies Record<string, Wording>;
 export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];
+export const whatDoes = (name: keyof typeof wordings): Wording['does'] => (wordings[name] as Wording).does;
 
 export const billMails: MailTemplate[] = [
   ...billMailNames.map((name) => billMailTemplate(name, wordings[name])),

@@ -11,7 +11,7 @@ export const BillMailPayload = z.object({
   paperId: z.string().optional(),
   /** What came, was paid back, or did not arrive, in paise. */
   amount: z.int().optional(),
-  /** Why money went back. */
+  /** Why money went back, or was none. */
   reason: z.string().optional(),
 });
 export type BillMailPayload = z.output<typeof BillMailPayload>;

@@ -12,7 +12,7 @@ import { aboutOf } from '../papers/paper-facts.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { owedBack, wentBack } from '../refund.ts';
 import { askedOn, gapsOfPayer, isAsked, isSaidPaid, tooMuchOf } from '../rules.ts';
-import type { BillMailData } from './bill-mails.email.tsx';
+import { whatDoes, type BillMailData } from './bill-mails.email.tsx';
 import { BillMailPayload } from './tell-payer.server.ts';
 import { movedOf } from '../sums.ts';
 import { indianDate } from '../../platform/indian-time.ts';
@@ -34,9 +34,11 @@ async function writeBillMail(app: App, told: BillMailPayload) {
   // Whoever had it erased is written to no more.
   if (!bill || bill.payer.email === '') return null;
   const paper = bill.papers.find(({ id }) => id === told.paperId);
-  const attached = paper && told.mail !== 'bill-withdrawn' ? await isDrawn(app, paper.id) : false;
+  const does = whatDoes(told.mail);
+  const attached = paper && does !== 'withdraw' ? await isDrawn(app, paper.id) : false;
   const [{ of, payer }, back] = [bill, wentBack(bill).at(-1)];
-  const tooMuch = tooMuchOf(bill) || (told.mail === 'bill-voucher' ? owedBack(bill) : 0);
+  const tooMuch = tooMuchOf(bill) || (paper?.kind === 'R' ? owedBack(bill) : 0);
+  const open = isAsked(bill) && does !== 'ask address' ? money(bill.open) : '';
   return {
     template: told.mail,
     to: payer.email,
@@ -51,16 +53,22 @@ async function writeBillMail(app: App, told: BillMailPayload) {
       people: payer.kind === 'Self' ? '' : bill.lines.map(({ name }) => name).join(', '),
       payer: payer.name,
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
-      open: isAsked(bill) && told.mail !== 'bill-begun' ? money(bill.open) : '',
-      lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
+      open,
+      lacks: does === 'ask address' ? gapsOfPayer(bill).join(', ') : '',
       about: paper?.refersTo && paper.about !== aboutOf(bill)[0] ? paper.about : '',
       moved: movedOf(bill) > 0 ? `Your ${money(movedOf(bill))} counts on the new bill; no money moves.` : '',
-      cancelled: of.cancelled && (!/-cancelled|-credit/.test(told.mail) || bill.received > 0),
-      asks: askedOn(bill) > 0 && told.mail !== 'bill-begun',
+      asks: askedOn(bill) > 0 && does !== 'ask address',
       gone: bill.lines.map(sayGone).join(' '),
-      isTold: /withdrawn|cancelled/.test(told.mail) && isSaidPaid(bill),
+      endings: [
+        isSaidPaid(bill) ? 'closingTold' : '',
+        bill.received > 0 ? 'closingPaid' : '',
+        of.cancelled ? 'closingCancelled' : '',
+        tooMuch > 0 ? 'closingMore' : '',
+        open ? 'closingOpen' : '',
+        'closing',
+      ],
       reason: told.reason ?? paper?.reason ?? '',
-      paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
+      paidBack: does === 'pay back' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuch > 0 ? money(tooMuch) : '',
       attached,
       link: billLink(app, bill),

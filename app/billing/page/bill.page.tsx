@@ -26,7 +26,7 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (state === 'Draft' && view.halted && view.lacks) return 'Your address for the bill';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
   if (view.hasOwed && (state === 'Settled' || state === 'Paid')) return 'All is paid. Thank you.';
-  return view.paidBack || `There is nothing to pay${view.isOver ? '' : ' now'}`;
+  return view.paidBack ? `We have paid back ${view.paidBack}` : `There is nothing to pay${view.isOver ? '' : ' now'}`;
 }
 
 const policy = (

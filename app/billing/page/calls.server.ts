@@ -108,10 +108,8 @@ function addPaperFiles(http: FastifyInstance, app: App): void {
       {
         path: '/bill/:token/:file',
         schema: { hide: true },
-        async read(bill, from, { params }) {
-          const id = (params as { file: string }).file.replace(/\.pdf$/, '');
-          return readPaperFile(from, id, bill.id);
-        },
+        read: (bill, from, { params }) =>
+          readPaperFile(from, (params as { file: string }).file.replace(/\.pdf$/, ''), bill.id),
       },
     ],
   });

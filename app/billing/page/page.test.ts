@@ -153,10 +153,10 @@ test('a seat that was paid and given back: the page thanks for nothing, and says
   } as const;
   await app.write((trx) => payBack(trx, app, ids[0]!, { ...refund, version, reason: 'Given back', by: 'somebody' }));
   const back = (await get(server, path)).body;
-  expect(headingsOf(back).find(({ level }) => level === 1)!.text).toBe('₹1,47,500 was paid back on 20 Nov 2026');
+  expect(headingsOf(back).find(({ level }) => level === 1)!.text).toBe('We have paid back ₹1,47,500 on 20 Nov 2026');
   expect(textOf(back)).toContain('Your bank may need a few days to show it.');
   const since = textOf((await get(server, seatPath(app, await getSeat(app.db, seats[0]!)))).body);
-  expect(since).toContain('We have paid back ₹1,47,500 on 20 Nov.');
+  expect(since).toContain('We have paid back ₹1,47,500 on 20 Nov 2026.');
 });
 
 test('a payer takes back what they said of a transfer, without scripts too, until the office has looked at it', async ({

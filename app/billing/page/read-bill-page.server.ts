@@ -11,12 +11,12 @@ import { billPath, findBillByToken, getBill, readBills } from '../read-bills.ser
 import { dollars, figures, money, netOf, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
-import { purchaseDay, refundTerms, wentBack } from '../refund.ts';
+import { purchaseDay, refundTerms } from '../refund.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isClosed, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
-import { isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
+import { askingPaper, isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
-import { movedOf, paidBackOf, sumsOf, type Row } from '../sums.ts';
+import { movedOf, paidBackOf, sayPaidBack, sumsOf, type Row } from '../sums.ts';
 
 export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
@@ -35,7 +35,7 @@ export async function readBillPage(app: App, token: string) {
   const found = await findBillByToken(app, token);
   if (!found) return null;
   const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
-  const [{ of, open, state }, back] = [bill, wentBack(bill).at(-1)];
+  const { of, open, state } = bill;
   const path = `/bill/${token}`;
   const asksNow = askedOn(bill) > 0;
   const isTold = bill.notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open;
@@ -51,7 +51,7 @@ export async function readBillPage(app: App, token: string) {
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
     isOver: isClosed(state),
-    paidBack: back ? `${money(paidBackOf(bill))} was paid back on ${indianDate(back.receivedOn)}` : '',
+    paidBack: sayPaidBack(bill),
     hasOwed: bill.lines.some(isOwed),
     lines,
     sums: sumsShown(sumsOf(bill, settings), lines, asksNow && !isTold),
@@ -203,6 +203,4 @@ function upiOf(bill: Bill, { upi }: Settings) {
 }
 
 /** What a payment names: the paper that asks for it, so that it is found; it stays the same after a part was paid. */
-function numberOf({ papers, reference }: Bill): string {
-  return papers.findLast(({ kind, waits }) => (kind === 'T' || kind === 'P') && !waits)?.number ?? reference;
-}
+const numberOf = (bill: Bill): string => askingPaper(bill)?.number ?? bill.reference;
