@@ -9,6 +9,8 @@ test('the cities in which classes run are the same wherever the program names th
   const cities = provider.cities.map(({ name }) => name);
   expect(cities.length).toBeGreaterThan(2);
   expect(cities.filter((city) => !(city in usualCities))).toEqual([]);
+  const tiles = preferredLocations.filter((place) => place !== 'NoPreference').map((place) => labels[place] ?? place);
+  expect(tiles.filter((city) => !cities.includes(city))).toEqual([]);
 });
 
 test('a state goes with the city that brought it, and what was chosen by hand stays', () => {

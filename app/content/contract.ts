@@ -74,6 +74,8 @@ export const City = z
     /** Its centre, for the chart; null: it is named everywhere and stands on no chart. */
     latitude: latitude.nullable(),
     longitude: longitude.nullable(),
+    /** The footer of every page does not name it; all else does. */
+    notInFooter: z.boolean().optional(),
     retired: Retired,
   })
   .refine((city) => (city.latitude === null) === (city.longitude === null), {

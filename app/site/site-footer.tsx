@@ -25,7 +25,7 @@ type FooterProvider = {
   /** What the law has a company show, line by line; none until it is given. */
   companyLines: readonly string[];
   footerYear: number;
-  cities: { name: string; state: string }[];
+  cities: { name: string; state: string; notInFooter?: boolean | undefined }[];
   addressLines: string[];
   phone: string;
   email: string;
@@ -46,6 +46,7 @@ function Supplied({ href, children }: { href: string; children: string }) {
 
 /** The foot of every page (specification 2). */
 export function SiteFooter({ provider, subscribe, flush }: Props) {
+  const cities = provider.cities.filter(({ notInFooter }) => !notInFooter);
   return (
     <Footer
       flush={flush}
@@ -80,7 +81,7 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
       ]}
     >
       <FooterLinks id="footer-links" title="Quick links" links={links} />
-      <FooterPlaces title="Cities" places={provider.cities.map(({ name, state }) => ({ name, note: state }))} />
+      <FooterPlaces title="Cities" places={cities.map(({ name, state }) => ({ name, note: state }))} />
       <FooterColumn title="Contact">
         <address>
           <p>

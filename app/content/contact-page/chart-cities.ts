@@ -6,15 +6,12 @@ const eastOfFrame = 77.5;
 
 export type ChartCity = Placed & { side: 'left' | 'right' };
 type Placed = { name: string; latitude: number; longitude: number };
-// The form offers it (specification 3), and the fixed list of the footer does not name it.
-const ahmedabad = { name: 'Ahmedabad', latitude: 23.0225, longitude: 72.5714 };
 
 /** Puts each city's name where it runs over no neighbour and not out of the chart. One without a position is not on it. */
 export function chartCities(cities: readonly City[]): ChartCity[] {
   const placed: Placed[] = cities.flatMap(({ name, latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
   );
-  if (!placed.some(({ name }) => name === ahmedabad.name)) placed.push(ahmedabad);
   return placed.map((city) => {
     const crowded = placed.some((other) => isJustEast(other, city));
     return { ...city, side: crowded || city.longitude > eastOfFrame ? 'left' : 'right' };

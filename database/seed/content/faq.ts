@@ -79,7 +79,7 @@ export const faq: Faq = {
           link('express interest', '/expofinterst'),
           '.',
         ),
-        paragraph('We plan classes in Ahmedabad, {cities}. Another city? Name it when you ask.'),
+        paragraph('We plan classes in {cities}. Another city? Name it when you ask.'),
         paragraph('CIP is taught in a classroom, with instruments in your hands.'),
       ],
     },

@@ -27,6 +27,8 @@ export const provider: Provider = {
     { name: 'Kochi', state: 'Kerala', latitude: 9.9312, longitude: 76.2673 },
     { name: 'Surat', state: 'Gujarat', latitude: 21.1702, longitude: 72.8311 },
     { name: 'Chandigarh', state: '', latitude: 30.7333, longitude: 76.7794 },
+    // The form offers it (specification 3), and the list of the footer (specification 2) does not name it.
+    { name: 'Ahmedabad', state: 'Gujarat', latitude: 23.0225, longitude: 72.5714, notInFooter: true },
   ],
   grievance: { name: 'Grievance contact to be named', email: 'training@example.in', responseDays: 30 },
 };

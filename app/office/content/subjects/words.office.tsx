@@ -26,6 +26,7 @@ const words: Record<string, PartWords> = {
     hint: 'Of its centre, such as 18.52. Left empty with the longitude, the city is named and stands on no chart.',
   },
   'provider cities.*.longitude': { hint: 'Such as 73.86.' },
+  'provider cities.*.notInFooter': { label: 'The footer leaves it out' },
   'provider cities.*.state': { hint: 'Left empty for a union territory.' },
   'home description': { label: 'Description for search engines' },
   'home hero': { label: 'Top of the page' },
