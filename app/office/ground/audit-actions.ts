@@ -124,29 +124,30 @@ export const onlyLooked: readonly AuditAction[] = [
   'mentions read',
 ];
 
-/** What became of a seat, as the story of its person and the history of its class tell it. */
-export const seatSteps: Readonly<Record<string, string>> = {
-  'seat asked': 'Asked whether they take a seat',
-  'yes held back': 'Yes to check',
-  'yes looked at': 'Yes looked at: in order',
-  'seat offered': 'Seat held',
-  'seat waiting': 'In line',
-  'seat taken': 'Seat taken',
-  'seat declined': 'Said no',
-  'seat given back': 'Seat given back',
-  'seat lapsed': 'Time to answer ran out',
-  'seat taken back': 'Seat taken back',
-  'seat moved': 'Moved to another class',
-  'seat as before': 'Yes taken back as a mistake',
-  'seat called off': 'Class cancelled',
-  'seat not seated': 'No seat when the class began',
-  'next class chosen': 'Chose the next class',
-  'refund asked': 'Asked for the money back',
+/** What became of a seat, as the story of its person and the history of its class tell it; and where the office did it, so that it begins with who that was and ends with the class. */
+export const seatSteps: Readonly<Record<string, readonly [is: string, byOffice: string]>> = {
+  'seat asked': ['Asked whether they take a seat', 'Asked whether they take a seat in'],
+  'yes held back': ['Yes to check', 'Recorded a yes to check for'],
+  'yes looked at': ['Yes looked at: in order', 'Looked at the yes for'],
+  'seat offered': ['Seat held', 'Held a seat in'],
+  'seat waiting': ['In line', 'Recorded a yes to stand in line for'],
+  'seat taken': ['Seat taken', 'Recorded a yes for'],
+  'seat declined': ['Said no', 'Recorded a no for'],
+  'seat given back': ['Seat given back', 'Recorded that they give back the seat in'],
+  'seat lapsed': ['Time to answer ran out', 'Let the time to answer run out for'],
+  'seat taken back': ['Seat taken back', 'Took back the seat in'],
+  'seat moved': ['Moved to another class', 'Moved them to another class from'],
+  'seat as before': ['Yes taken back as a mistake', 'Took back a yes by mistake for'],
+  'seat called off': ['Class cancelled', 'Cancelled'],
+  'seat not seated': ['No seat when the class began', 'Gave no seat in'],
+  'next class chosen': ['Chose the next class', 'Recorded that they want the next class after'],
+  'refund asked': ['Asked for the money back', 'Recorded that they want their money back for'],
+  'refund settled': ['Wish for the money back settled', 'Settled their wish for the money back of'],
 };
 
 /** What happened to a class; what became of its seats is told beside it. */
 export const classActs: Readonly<Record<string, string>> = {
-  ...seatSteps,
+  ...Object.fromEntries(Object.entries(seatSteps).map(([act, [is]]) => [act, is])),
   'batch planned': 'Planned',
   'batch changed': 'Changed',
   'batch announced': 'Announced',
@@ -165,6 +166,5 @@ export const classActs: Readonly<Record<string, string>> = {
   'seat corrected': 'Name or address put right',
   'details given': 'Gave details for the class',
   'wish noted': 'Another wish noted',
-  'refund settled': 'Wish for the money back settled',
   'payer corrected': 'Who pays a bill corrected',
 };

@@ -19,23 +19,6 @@ import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { seatSteps } from '../../ground/audit-actions.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 
-/** What the office did to a seat, in a sentence that begins with who it was and ends with the class. */
-const officeSteps: Readonly<Record<string, string>> = {
-  'seat asked': 'Asked whether they take a seat in',
-  'yes looked at': 'Looked at the yes for',
-  'seat offered': 'Held a seat in',
-  'seat waiting': 'Recorded a yes to stand in line for',
-  'seat taken': 'Recorded a yes for',
-  'seat declined': 'Recorded a no for',
-  'seat given back': 'Recorded that they give back the seat in',
-  'seat taken back': 'Took back the seat in',
-  'seat moved': 'Moved them to another class from',
-  'seat as before': 'Took back a yes by mistake for',
-  'seat called off': 'Cancelled',
-  'next class chosen': 'Recorded that they want the next class after',
-  'refund asked': 'Recorded that they want their money back for',
-};
-
 type Named = { subject: string; title: string; city: string; first: string | null; last: string | null };
 type Found = Named & {
   id: string;
@@ -70,7 +53,8 @@ async function listSeatSteps(
   return rows.map(({ id, at, act, kind, uid, interest, batchId, seatId, ...batch }) => {
     const { reason, told } = JSON.parse(batch.detail) as { reason?: string; told?: 'telephone' };
     const by = kind === 'office' ? (byUid.get(uid ?? '')?.called ?? 'somebody who has left') : null;
-    const title = (by && officeSteps[act]) || seatSteps[act]!;
+    const [is, byOffice] = seatSteps[act]!;
+    const title = by ? byOffice : is;
     return {
       id,
       at,

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { addHistory } from '../../../classes/history.server.ts';
+import { seatStates } from '../../../classes/seats/seat.ts';
+import { anAskedClass } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
 import { mailReceipt } from '../../../identity/mails/mail-limits.server.ts';
@@ -9,6 +12,7 @@ import { changeContract } from '../../../registration/contract.ts';
 import { changeField } from '../../../registration/profile/change-field.server.ts';
 import { aRegistration } from '../../../registration/registration.factory.ts';
 import { test } from '../../../testing/test.ts';
+import { seatSteps } from '../../ground/audit-actions.ts';
 import { moveCases } from '../../people/cases/move-cases.server.ts';
 import { writeNote } from '../case/write-note.server.ts';
 import { anActor } from '../../office.factory.ts';
@@ -199,4 +203,23 @@ test('only the office sends again, only what has left, and only what is there', 
   await app.db.deleteFrom('interest_consents').execute();
   await app.db.deleteFrom('interests').execute();
   expect((await again(server, cookie, id)).statusCode).toBe(409);
+});
+
+test('whatever becomes of a seat is in the story of its person, in a sentence of whoever of the office did it', async ({
+  app,
+  server,
+}) => {
+  await anInterest(app, { email: 'asha@example.in' });
+  const { id: batchId, seats } = await anAskedClass(app, ['Asha']);
+  const states = seatStates.map((state) => `seat ${state.toLowerCase()}`);
+  expect(states.filter((act) => !(act in seatSteps))).toEqual([]);
+  const acts = Object.keys(seatSteps);
+  const by = { kind: 'office', uid: (await anActor(app)).staff.uid } as const;
+  for (const act of acts)
+    await app.write((trx) => addHistory(trx, app, by, { batchId, seatId: seats[0], act, detail: {} }));
+  const { entries } = await read(server, await cookieOf(app), 'asha@example.in');
+  const told = entries.flatMap(({ title, batch, by: who }) => (batch && who ? [title] : []));
+  expect(told.slice(0, acts.length)).toEqual(acts.map((act) => seatSteps[act]![1]).toReversed());
+  // Each begins with what was done and ends where the class follows.
+  expect(told.filter((title) => !/^[A-Z][a-z]+( .* (in|for|from|after|of))?$/.test(title))).toEqual([]);
 });
