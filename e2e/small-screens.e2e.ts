@@ -31,7 +31,7 @@ test('the floating tag covers no button of the first screen, on the smallest pho
   expect(covering).toEqual([]);
   // Further down it is there.
   await page.getByRole('heading', { name: 'From interest to certificate' }).scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-tag] a')).toBeVisible();
+  await expect(page.locator('.tag a')).toBeVisible();
 });
 
 test('a level’s facts keep their names whole, and its row shows that it leads on', async ({ page }) => {

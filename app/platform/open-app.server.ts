@@ -19,15 +19,13 @@ const personal = [
   'err.recipient',
 ];
 
-/** What the composition adds, made from the open database. */
-type Wire = (db: Db) => Wired;
-
-/** Opens everything that outlives a request: lock, database (brought up to date), secret, log. Throws ConfigError with one sentence for the operator. */
+/** Opens everything that outlives a request: lock, database (brought up to date), secret, log; `wire` adds what the composition makes of the open database. Throws ConfigError with one sentence for the operator. */
 export async function openApp(
   config: Config,
-  wire: Wire,
+  wire: (db: Db) => Wired,
   logTo?: DestinationStream,
 ): Promise<{ app: App; close: () => Promise<void> }> {
+  // Where the secret is kept.
   if (!config.secret) openDataDir(config.dataDir);
   const lock = config.databaseUrl ? null : lockSite(config.dataDir);
   // One that is damaged is said before the database is touched.
@@ -78,7 +76,7 @@ function lockSite(dataDir: string): { release: () => void } {
   throw new ConfigError(lost);
 }
 
-/** The secret, made where a site is new. One that was there before has another: on PostgreSQL its other servers do, and none is made. */
+/** The secret of the site, made where that is new. A site that was there before has its own: on PostgreSQL its other servers do, and none is made. */
 async function openSecret(
   config: Config,
   db: Db,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useInBrowser } from '../design/use-scripted.ts';
+import { useInBrowser } from '../design/use-in-browser.ts';
 import { useLoggedOut } from '../identity/account/use-logged-out.ts';
 import { clearUser, readUser } from '../site/stored-user.ts';
 
@@ -15,7 +15,7 @@ export type Loaded<Data> = { email: string; data: Data | null } | null;
 
 /** From the server when it knew who asks, else by the documented GET for the stored user (specification 4). One whose session has ended is forgotten. */
 export function useOwn<Data>(loaded: Loaded<Data>, address: string): [Own<Data>, (data: Data) => void] {
-  // The stored user is looked at once: what this page changes leads away from it, and `useLoggedOut` hears of other tabs.
+  // No page that shows this changes the stored user and stays; of other tabs `useLoggedOut` hears.
   const email = useInBrowser(() => (loaded ? null : (readUser()?.email ?? null)), null);
   const [answer, setAnswer] = useState<Own<Data> | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { useScripted } from '../use-scripted.ts';
+import { useScripted } from '../use-in-browser.ts';
 import { Field, FieldGroup, type FieldWords, Notes, wiring } from './field.tsx';
 
 type TextProps = FieldWords & Omit<ComponentProps<'input'>, keyof FieldWords>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { FocusedBanner, Banner } from '../banner/banner.tsx';
-import { useScripted } from '../use-scripted.ts';
+import { useScripted } from '../use-in-browser.ts';
 import { markTitle } from './error-title.ts';
 import { Button } from '../button/button.tsx';
 

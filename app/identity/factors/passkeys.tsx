@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { useInBrowser } from '../../design/use-scripted.ts';
+import { useInBrowser } from '../../design/use-in-browser.ts';
 import type { SessionUser } from '../contract.ts';
 import { send, type Refusal } from '../../platform/form/send.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
