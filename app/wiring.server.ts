@@ -15,7 +15,7 @@ import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
 import { followBill } from './billing/follow-seat.server.ts';
 import { billMails } from './billing/mails/bill-mails.email.tsx';
 import { billMailDeliverer, paperAttachments } from './billing/mails/write-bill-mail.server.ts';
-import { askPayer, findEmployerBills, findSeatBill, hasPaid, mailBillAgain } from './billing/seat-bill.server.ts';
+import { askPayer, findEmployerBills, findSeatBill, mailBillAgain, paidBy } from './billing/seat-bill.server.ts';
 import { isOwnGstin } from './billing/rules.ts';
 import { findSettings } from './billing/settings.server.ts';
 import { classAttachments } from './classes/pack/pack-file.server.ts';
@@ -97,7 +97,7 @@ export function wire(db: Db): Wired {
     },
     seatBill: findSeatBill,
     mailBillAgain,
-    hasPaid,
+    paidBy,
     askPayer,
     employerBills: findEmployerBills,
     gst: () => readGst(db),

@@ -33,7 +33,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     registered: unneeded,
     seatBill: unneeded,
     mailBillAgain: unneeded,
-    hasPaid: unneeded,
+    paidBy: unneeded,
     askPayer: unneeded,
     employerBills: unneeded,
     gst: unneeded,

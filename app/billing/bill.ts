@@ -107,7 +107,7 @@ export type BillLine = {
   endedOn: string;
   /** It is the bill that the seat is paid on. */
   isCurrent: boolean;
-  /** What its money waits for: its person to choose after a cancelled class, their seat in the next one, or a name from the employer that has the seat again. */
+  /** What its money waits for: its person, who paid it, to choose after a cancelled class, their seat in the next one, or a name from the employer that has the seat again. */
   awaits: 'choice' | 'next' | 'name' | null;
   fee: number | null;
   discount: number;

@@ -108,10 +108,11 @@ const readLines = (db: From, ids: readonly string[]) =>
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
+    .innerJoin('bills as b', 'b.id', 'l.bill_id')
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
-    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name', 's.id_name', 's.promise'])
+    .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name', 's.id_name'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-    .select(['s.queue_rank', hasChosenNext.as('chosen'), ofNaming(isBackWithEmployer).as('back')])
+    .select(['s.queue_rank', choiceOfLine.as('choice'), ofNaming(isBackWithEmployer).as('back')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
     .execute();
@@ -131,15 +132,16 @@ function lineOf(row: LineRow): BillLine {
   };
 }
 
-function awaitedOf({ seatState: state, promise, queue_rank: rank, chosen, back }: LineRow): BillLine['awaits'] {
+function awaitedOf({ seatState: state, queue_rank: rank, choice, back }: LineRow): BillLine['awaits'] {
   if (back > 0) return 'name';
-  if (state === 'Called off' && promise === 'open') return chosen > 0 ? 'next' : 'choice';
-  return state === 'Waiting' && rank === queueRanks.promised ? 'next' : null;
+  return state === 'Waiting' && rank === queueRanks.promised ? 'next' : choice;
 }
 
-/** Its person has said that they want the next class, and not only been promised it. */
-const hasChosenNext = sql<number>`cast(case when s.state = 'Called off' and exists (select 1 from batch_history h
-  where h.seat_id = s.id and h.act = 'next class chosen') then 1 else 0 end as integer)`;
+/** Its person has said that they want the next class, and not only been promised it, or still chooses; what a company paid goes back to it, and nobody is asked. */
+const choiceOfLine = sql<
+  'next' | 'choice' | null
+>`case when s.state = 'Called off' and s.promise = 'open' and b.payer_kind = 'Self' then
+  case when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
 
 // In SQL: `l` is the line of a bill, `s` its seat, `p` the row of that seat on an employer's list, `n` that nomination.
 /** A line of a seat that stands on no list of the employer `n` any more. */

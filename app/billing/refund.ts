@@ -68,7 +68,7 @@ export const goesBack = ({ waits, of, lines }: Bill) => waits === 'refund' && !o
 
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
 export function refundNext(bill: Bill): Next {
-  const { received, withheld, refundable, due, of, lines, payer } = bill;
+  const { received, withheld, refundable, due, of, lines } = bill;
   const gone = lines.filter((line) => !isOwed(line));
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
   const ended = gone.filter((line) => !isOpenStill(line));
@@ -81,8 +81,7 @@ export function refundNext(bill: Bill): Next {
   const whole = `${money(received)} came${kept}${why || `, which is more than the ${money(due ?? 0)} due${since}`}.`;
   // What they were told to choose between is not chosen for them.
   const choose = `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`;
-  if (payer.kind === 'Self' && ended.some(({ awaits }) => awaits === 'choice'))
-    return { act: 'ask', back: 0, says: choose };
+  if (ended.some(({ awaits }) => awaits === 'choice')) return { act: 'ask', back: 0, says: choose };
   if (gone.length > 0 && ended.length === 0) return { act: 'ask', says: sayOpen(bill, gone), back: 0 };
   const back = shareBack(bill, ended);
   const came = back === received ? whole : `${money(back)} of ${money(received)} came${kept}${why}.`;
@@ -141,12 +140,14 @@ export function nextInWords(bill: Bill): string {
   return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
 
+/** The seats whose people still choose between the next class and the money: none of a bill that no money came on. */
+export const choosing = (bill: Bill): BillLine[] =>
+  bill.received + bill.withheld > 0 || isSaidPaid(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
+
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
 export const isToDo = (bill: Bill): boolean =>
   isSaidPaid(bill) ||
-  (bill.waits === 'refund'
-    ? refundNext(bill).act !== 'ask' || bill.lines.some(({ awaits }) => awaits === 'choice')
-    : bill.waits !== null);
+  (bill.waits === 'refund' ? refundNext(bill).act !== 'ask' || choosing(bill).length > 0 : bill.waits !== null);
 
 /** The next bill of a class to act on; else the next draft: one that can be sent, then one without a payer. */
 export function nextBill(bills: readonly Bill[]): Bill | undefined {

@@ -91,12 +91,13 @@ export async function readEmployerBills(db: Db, nominationId: string): Promise<B
   return (await readBills(db, ids)).filter(({ state }) => state !== 'Withdrawn');
 }
 
-/** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
-export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
-  const lines = db.selectFrom('bill_lines as l').select('l.bill_id').where('l.seat_id', '=', id);
+/** Who paid for a seat, where the money has not gone back, or says so: of nothing else is money asked back. */
+export async function paidBy(db: Db | Trx, id: string): Promise<'Self' | 'Employer' | null> {
+  const bills = db.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
+  const lines = bills.select('b.payer_kind as kind').where('l.seat_id', '=', id).orderBy('b.payer_kind', 'desc');
   const paid = lines.where(sql<boolean>`((select sum(amount) from payments p where p.bill_id = l.bill_id) > 0
       or exists (select 1 from payment_notes n where n.bill_id = l.bill_id and n.settled_at is null))`);
-  return (await paid.executeTakeFirst()) !== undefined;
+  return (await paid.executeTakeFirst())?.kind ?? null;
 }
 
 /** Who pays, as the person of a billed seat says now: before the tax invoice the office is asked where the bill names somebody else. */

@@ -11,7 +11,7 @@ import { billPath, findBillByToken, getBill, readBills } from '../read-bills.ser
 import { dollars, figures, money, netOf, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
-import { purchaseDay, refundTerms } from '../refund.ts';
+import { choosing, purchaseDay, refundTerms } from '../refund.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isClosed, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { askingPaper, isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
@@ -136,13 +136,10 @@ function sayHalted(bill: Bill, lacks: string): string {
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
   if (received > 0)
-    return `${money(received)} of yours is with us. ${choosesOn(bill) ? 'Say which on the page of your seat' : 'We write to you'}: the next class, or the money back.`;
+    return `${money(received)} of yours is with us. ${choosing(bill).length > 0 ? 'Say which on the page of your seat' : 'We write to you'}: the next class, or the money back.`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return `Please pay nothing on this bill. ${then}`;
 }
-
-/** Its payer has a seat of their own, and says on its page what becomes of the money. */
-const choosesOn = ({ payer, lines }: Bill) => payer.kind === 'Self' && lines.some(({ awaits }) => awaits === 'choice');
 
 function sayClosed(bill: Bill): string {
   if (paidBackOf(bill) > 0) return 'Your bank may need a few days to show it.';

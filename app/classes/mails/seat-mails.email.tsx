@@ -251,7 +251,7 @@ const seatGivenBack = seatMailTemplate({
   after: ({ money, payer, isNamed, isFull, proforma }) => [
     isFull ? 'againFull' : 'again',
     money === 'refund' ? 'closing' : proforma !== '' && 'proforma',
-    (isNamed || payer === 'Employer') && 'employer',
+    money !== 'refund' && (isNamed || payer === 'Employer') && 'employer',
     'file',
   ],
   button: 'Open your page',

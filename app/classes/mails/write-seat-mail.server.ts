@@ -142,10 +142,11 @@ async function onwardOf(app: App, { mail }: SeatMailPayload, seat: Seat, batch: 
 }
 
 /** What becomes of money, and the proforma that no longer holds: who has told that they paid it is not asked to tell it. */
-async function moneyOf(app: App, { mail }: SeatMailPayload, { id, payer, nominationId }: Seat) {
-  const says = mail === 'batch-cancelled' || (leaves.has(mail) && payer !== 'Employer');
-  const isSaid = says && nominationId === null;
-  const money: SeatMailData['money'] = isSaid ? ((await app.hasPaid(app.db, id)) ? 'refund' : 'unpaid') : '';
+async function moneyOf(app: App, { mail }: SeatMailPayload, { id, nominationId }: Seat) {
+  const isOff = mail === 'batch-cancelled';
+  const by = isOff || leaves.has(mail) ? await app.paidBy(app.db, id) : null;
+  const asked = isOff && by === null && nominationId === null;
+  const money: SeatMailData['money'] = by === 'Self' ? 'refund' : asked ? 'unpaid' : '';
   const asks = leaves.has(mail) && money !== 'refund';
   return { money, proforma: asks ? ((await app.seatBill(app, id))?.withdrawn ?? '') : '' };
 }

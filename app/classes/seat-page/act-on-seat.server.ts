@@ -170,7 +170,7 @@ export async function keepChoice(trx: Trx, app: App, saying: By, id: string, cho
   if (seat.promise === promise && (choice === 'refund' || (await hasCome(trx, id, 'next class chosen'))))
     return { ok: true, seat, ahead: null };
   if (seat.promise === 'used') return { ok: false, why: 'used', seat };
-  if (choice === 'refund' && seat.promise !== null && !(await app.hasPaid(trx, id)))
+  if (choice === 'refund' && seat.promise !== null && (await app.paidBy(trx, id)) !== 'Self')
     return { ok: false, why: 'unpaid', seat };
   const { numUpdatedRows } = await trx
     .updateTable('seats')

@@ -154,7 +154,7 @@ function refusalOf({ why, seat }: Refused): CallAnswer {
 function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (state === 'Taken back') return 'This seat was withdrawn. Only the office can bring it back.';
   if (state === 'Moved') return 'Your seat is in another class now.';
-  if (why === 'unpaid') return 'Nothing was paid for this seat, so there is no money to pay back.';
+  if (why === 'unpaid') return 'You have paid nothing for this seat, so there is no money to pay back.';
   if (why === 'invoiced')
     return 'The tax invoice for your seat names who pays. To change that, please ask our office. Nothing was changed.';
   if (why === 'used') return 'The next class was offered to you already. For your money, please write to the office.';

@@ -76,7 +76,7 @@ test('money is asked back by whoever has paid for a seat, also after the next cl
     expect(textOf((await openSeat(app, server, id)).body)).not.toContain('I want my money back');
   }
   expect((await refund(ids[1])).json()).toMatchObject({
-    message: 'Nothing was paid for this seat, so there is no money to pay back.',
+    message: 'You have paid nothing for this seat, so there is no money to pay back.',
   });
   expect(await getSeat(app.db, ids[1])).toMatchObject({ promise: 'open' });
   const second = await aBatch(app, { ...one, days: someDays('2027-02-08') });

@@ -24,7 +24,7 @@ import { situationOf, type Situation } from './situation.ts';
 
 type Reader = Pick<
   App,
-  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'hasPaid' | 'gst' | 'classDates'
+  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'paidBy' | 'gst' | 'classDates'
 >;
 
 /** Who opens the link, and whether a seat was asked for in this browser. */
@@ -153,13 +153,10 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     hasChosenNext:
       situation === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
     /** Whether they may ask for their money instead of the next class. */
-    mayRefund: situation === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
-    /** Whether they have paid for what they have no more. */
+    mayRefund: situation === 'called off' && seat.promise === 'open' && (await app.paidBy(app.db, seat.id)) === 'Self',
+    /** Whether they have paid themselves for what they have no more. */
     hasPaid:
-      (situation === 'given back' || situation === 'taken back') &&
-      seat.payer !== 'Employer' &&
-      seat.nominationId === null &&
-      (await app.hasPaid(app.db, seat.id)),
+      (situation === 'given back' || situation === 'taken back') && (await app.paidBy(app.db, seat.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) &&

@@ -112,9 +112,9 @@ export async function hasCome(
 
 export type Choice = 'next' | 'refund';
 
-/** What those chose who paid for a class that is cancelled, by their seats; null while they have not. */
+/** What those chose who paid themselves for a class that is cancelled, by their seats; null while they have not. */
 export async function listChoices(
-  { db, hasPaid }: Pick<App, 'db' | 'hasPaid'>,
+  { db, paidBy }: Pick<App, 'db' | 'paidBy'>,
   batchId: string,
 ): Promise<Record<string, Choice | null>> {
   const rows = await db
@@ -127,7 +127,7 @@ export async function listChoices(
     .execute();
   const chosen: [string, Choice | null][] = [];
   for (const { id, promise } of rows)
-    if (await hasPaid(db, id))
+    if ((await paidBy(db, id)) === 'Self')
       chosen.push([id, promise === 'refund' ? promise : (await hasCome(db, id, 'next class chosen')) ? 'next' : null]);
   return Object.fromEntries(chosen);
 }

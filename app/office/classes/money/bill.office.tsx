@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
-import { goesBack, refundNext, sayBillState, saySum } from '../../../billing/refund.ts';
+import { choosing, goesBack, refundNext, sayBillState, saySum } from '../../../billing/refund.ts';
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
@@ -49,7 +49,7 @@ function One(one: OneBill) {
   const owners = ownersNext(bill);
   // Paid, its state says so, and what is missing stands at the paper.
   const waits = bill.waits === 'invoice' && bill.state === 'Paid' ? '' : waitsInWords(bill);
-  const asked = owners ? undefined : choosingOf(bill);
+  const asked = owners ? undefined : choosing(bill)[0];
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
   // The settings hold its paper up, its payer was asked for what is missing, or money is waited for: another one of the class comes next.
@@ -116,10 +116,6 @@ function One(one: OneBill) {
     </OpenForm>
   );
 }
-
-/** Who still chooses between the next class and the money: nobody on a bill that no money came on. */
-export const choosingOf = (bill: Bill) =>
-  bill.lines.find(({ awaits }) => awaits === 'choice' && (bill.received + bill.withheld > 0 || isSaidPaid(bill)));
 
 function ownersNext(bill: Bill): OwnersNext | null {
   if (isSaidPaid(bill)) return null;

@@ -3,15 +3,20 @@ import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { readOne } from '../batches/calls.server.ts';
 import { nextOf, pathOf, stepsOf } from '../steps.ts';
-import { aBill, billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
+import { aBill, billedPeople, completePayer, pay, setBilling } from '../../../billing/billing.factory.ts';
+import type { Payer } from '../../../billing/bill.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
-import { nextInWords, saySum } from '../../../billing/refund.ts';
+import { choosing, nextInWords, refundNext, saySum } from '../../../billing/refund.ts';
 import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
 import { getBatch } from '../../../classes/read-batches.server.ts';
+import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { pathOf as pathOfSeat } from '../../../classes/seat-page/seat.factory.ts';
+import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import { textOf } from '../../../testing/read-html.ts';
 import { test } from '../../../testing/test.ts';
-import { choosingOf } from './bill.office.tsx';
+import { readSeats } from '../seats/read.server.ts';
 import { readMoney } from './read.server.ts';
 
 test('a bill that waits for two things is one line, with both and its next act', async ({ app, clock }) => {
@@ -105,7 +110,40 @@ test('of a cancelled class the bill asks what somebody chooses only where money 
   const { version } = await getBatch(app.db, batchId);
   const actor = await anActor(app);
   await cancel(app, actor, batchId, { version, reason: 'Few.' });
-  const asked = ids.map(async (id) => choosingOf(await getBill(app.db, id))?.seatId);
+  const asked = ids.map(async (id) => choosing(await getBill(app.db, id))[0]?.seatId);
   expect(await Promise.all(asked)).toEqual([undefined, seats[1]]);
   expect((await readOne(app, actor, batchId)).waits.choosing).toEqual([seats[1]]);
+});
+
+test('of a cancelled class whoever paid for themselves is asked what becomes of the money; where a company paid, it is paid back and nobody is asked', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal']);
+  const company: Partial<Payer> = { kind: 'Employer', name: 'Coastal Tanks', email: 'accounts@tanks.example' };
+  await completePayer(app, ids[1]!, company);
+  for (const id of ids) await pay(app, id, 147_500);
+  const { version } = await getBatch(app.db, batchId);
+  const actor = await anActor(app);
+  await cancel(app, actor, batchId, { version, reason: 'Few.' });
+  const bills = await Promise.all(ids.map((id) => getBill(app.db, id)));
+  expect(bills.map((bill) => refundNext(bill).act)).toEqual(['ask', 'credit']);
+  expect(bills.map((bill) => choosing(bill)[0]?.seatId)).toEqual([seats[0], undefined]);
+  expect((await readOne(app, actor, batchId)).waits.choosing).toEqual([seats[0]]);
+  expect((await readSeats(app, actor, batchId)).choices).toEqual({ [seats[0]!]: null });
+  const pages = seats.map(async (seat) => textOf((await server.inject({ url: await pathOfSeat(app, seat) })).body));
+  expect((await Promise.all(pages)).map((page) => page.includes('Keep the next class for me'))).toEqual([true, false]);
+  const mails = (await sentMail()).filter(({ to, subject }) => /^(asha|bilal)@/.test(to) && /cancelled/.test(subject));
+  expect(
+    mails.map(({ to, text }) => [to, /ask for your money back/.test(text), /If you have paid/.test(text)]),
+  ).toEqual([
+    ['asha@example.in', true, false],
+    ['bilal@example.in', false, false],
+  ]);
+  // Whatever is pressed by hand: what the company paid is not theirs to keep or to ask for.
+  for (const choice of ['refund', 'next'] as const) await choosePromise(app, seats[1]!, choice);
+  expect(await getSeat(app.db, seats[1]!)).toMatchObject({ promise: 'open' });
+  expect(refundNext(await getBill(app.db, ids[1]!))).toMatchObject({ act: 'credit', back: 14_750_000 });
 });

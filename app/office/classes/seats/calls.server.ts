@@ -136,7 +136,7 @@ const choose: OnSeat<{ version: number; choice: Choice }> = (app, actor, seatId,
       await log({ action: 'seat answered', subject: `batch ${current.batchId}`, detail });
     return done;
   });
-const unpaid = 'Nothing was paid for this seat: there is no money to pay back.';
+const unpaid = 'They have paid nothing for this seat: there is no money to pay back to them.';
 const chosen = 'The next class was offered to them already, or nothing is promised any more.';
 
 /** Takes a yes back that was recorded for the wrong person; where a paper or money names the seat, the bill has to follow. */

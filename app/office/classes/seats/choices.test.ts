@@ -39,7 +39,9 @@ test('what somebody who paid for a cancelled class chooses is recorded from the 
   const choosing = async () => (await readOne(app, actor, id)).waits.choosing;
   // Whoever paid nothing has no money to ask for.
   expect([await choices(), await choosing()]).toEqual([{ [asha!]: null }, [asha]]);
-  expect((await say(bilal!, 'refund')).message).toBe('Nothing was paid for this seat: there is no money to pay back.');
+  expect((await say(bilal!, 'refund')).message).toBe(
+    'They have paid nothing for this seat: there is no money to pay back to them.',
+  );
   expect(await say(asha!, 'next', 0)).toMatchObject({ code: 'changed' });
   expect((await say(asha!, 'next')).message).toContain('the next class is theirs first');
   expect([await choices(), await choosing()]).toEqual([{ [asha!]: 'next' }, []]);
