@@ -17,6 +17,7 @@ import { nominate } from './nominate.server.ts';
 import { agree, aNomination, standing, typedNomination } from './nominations.factory.ts';
 import { sayHold, sayNominee } from './nomination.ts';
 import { readList, sayWrong } from './read-list.ts';
+import { sayList } from './read-employer-page.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 const aDay = 24 * 60 * 60;
@@ -345,6 +346,34 @@ test.for([
     await expectSound(app);
   },
 );
+
+test('an employer who named a class that is cancelled before a seat is held hears of it, and reads on their page what happens next; nobody hears of what a program may have sent', async ({
+  app,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const { reference: date, version } = await getBatch(app.db, batchId);
+  const [id, doubtful] = [await aNomination(app, { date }), await aNomination(app, { date, email: 'x@example.in' })];
+  await app.db.updateTable('nominations').set({ review_reason: 'fast' }).where('id', '=', doubtful).execute();
+  await sentMail();
+  await app.write((trx) => cancelBatch(trx, app, someone, batchId, { version, reason: 'Too few.' }));
+  // By the time it leaves, the office may have agreed to seats in another class.
+  await agree(app, id, (await aBatch(app, { city: 'Kochi', stateCode: '32' })).id, 2);
+  const [mail, ...others] = (await sentMail()).filter(({ subject }) => subject.includes('cancelled'));
+  expect([mail!.to, mail!.subject, others]).toEqual([
+    'hr@coatings.example.in',
+    'The class you named is cancelled: CIP Level 1, Pune, 11 to 16 Jan',
+    [],
+  ]);
+  expect(mail!.text).toContain('Why: Too few.');
+  expect(mail!.text).toContain('Your nomination stays with us: we look for another class with you, and write to you.');
+  // As a receipt: whoever typed the address may not own it.
+  expect(mail!.text).not.toMatch(/Heena|\/nomination\//);
+  expect(sayList(await getNomination(app.db, doubtful), await getBatch(app.db, batchId), app.now())).toEqual({
+    title: 'The class you named is cancelled',
+    more: 'You do nothing: we look for another class with you, and write to you.',
+  });
+});
 
 test('what comes to stand on a bill holds no letter that nobody sees', () => {
   for (const [field, typed] of Object.entries({ address: '1 Road\u202E\u2066', orderNumber: 'PO\u202E4321' })) {

@@ -7,7 +7,7 @@ import { stateName } from '../places.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { erasedName } from '../seats/seat.ts';
 import { payerFields } from './contract.ts';
-import { asksFor, heldFor, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
+import { asksFor, heldFor, lookForAnother, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
 import { findNominationByToken, getNomination } from './read-nominations.server.ts';
 
 export type OwnField = (typeof payerFields)[number];
@@ -32,7 +32,8 @@ export async function readEmployerPage(
   const yes = saidYes(nomination).length;
   const says = sayList(nomination, batch, now);
   const bills = await app.employerBills(app, nomination.id, nomination.contact.email);
-  const heads = nomination.state === 'Sent' ? asksFor(nomination) : held;
+  const asked = batch?.state === 'Cancelled' ? 0 : asksFor(nomination);
+  const heads = nomination.state === 'Sent' ? asked : held;
   return {
     path: `/nomination/${token}`,
     reference: nomination.reference,
@@ -97,9 +98,12 @@ export function sayList(nomination: Nomination, batch: Batch | null, now: Date):
   const held = heldFor(nomination);
   const yes = saidYes(nomination).length;
   const has = yes === 1 ? 'has' : 'have';
-  if (state === 'Sent') return { title: 'Your nomination is with us', more: 'No seat is held yet. We write to you.' };
-  if (state === 'Refused') return { title: 'We cannot hold these seats', more: reason ?? '' };
   const stands = batch && stateAt(batch, now);
+  if (state === 'Sent')
+    return stands === 'Cancelled'
+      ? { title: 'The class you named is cancelled', more: `You do nothing: ${lookForAnother}, and write to you.` }
+      : { title: 'Your nomination is with us', more: 'No seat is held yet. We write to you.' };
+  if (state === 'Refused') return { title: 'We cannot hold these seats', more: reason ?? '' };
   if (stands === 'Cancelled')
     return {
       title: 'The class is cancelled',

@@ -24,6 +24,8 @@ export const EmployerMailPayload = z.object({
   movedTo: z.string().optional(),
   /** Places on the list of whoever has no email: what becomes of their seats the employer tells them. */
   tell: z.array(z.string()).optional(),
+  /** The class that was cancelled before any seat of theirs was held in it. */
+  calledOff: z.string().optional(),
   /** Seats are held in another class than the one they named. Which one is not said: it may have moved since, or be private now. */
   isAnother: z.boolean().optional(),
 });
@@ -41,6 +43,8 @@ const example = {
   isFull: false,
   /** It is another class than the one they named. */
   isAnother: false,
+  /** The office has held nothing for them yet: as a receipt it repeats no word that was typed. */
+  isAsked: false,
   /** How many stand on the list. */
   people: 4,
   seats: 6,
@@ -74,10 +78,13 @@ type Wording = {
   tell?: string;
   button?: string;
   moved?: Moved;
+  asked?: { subjectAsked: string; openingAsked: string; closingAsked: string };
 };
 const row = (label: string, value: string): [string, string | null] => [label, value || null];
 /** What it says of whoever was moved to another class. */
 type Moved = Record<'subjectMoved' | 'openingMoved' | 'closingMoved', string>;
+
+const caseOf = ({ moved, isAsked }: EmployerMailData) => (moved ? 'Moved' : isAsked ? 'Asked' : '');
 
 function employerMail({
   name,
@@ -88,12 +95,15 @@ function employerMail({
   tell: toTell = 'No email: {tell}. Please tell them.',
   button = 'Open your list',
   moved,
+  asked: stillAsked,
   full,
   another,
 }: Wording): MailTemplate {
   const isReceipt = name === 'nomination-received';
   const { subjectMoved, ...ofMoved } = moved ?? {};
-  const lines: MailTexts = { subject, preview, ...(subjectMoved ? { subjectMoved } : {}) };
+  const { subjectAsked, ...ofAsked } = stillAsked ?? {};
+  const subjects = { ...(subjectMoved ? { subjectMoved } : {}), ...(subjectAsked ? { subjectAsked } : {}) };
+  const lines: MailTexts = { subject, preview, ...subjects };
   return defineMail({
     name,
     data: dataLike(example),
@@ -108,41 +118,40 @@ function employerMail({
       ...(another ? { another } : {}),
       ...(name === 'hold-ended' || name.startsWith('class-') ? { tell: toTell } : {}),
       ...ofMoved,
+      ...(stillAsked ? { greetingAsked: 'Hello,', ...ofAsked } : {}),
     } as MailTexts,
-    slots: ({ link: _, isFull: __, isAnother: ___, ...data }) => ({
+    slots: ({ link: _, isFull: __, isAnother: ___, isAsked: ____, ...data }) => ({
       ...data,
       people: countOf(data.people, 'person', 'people'),
       seats: data.seats === 0 ? 'No seat is' : countOf(data.seats, 'seat is', 'seats are'),
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
-    subject: (data, { line }) => line[data.moved ? 'subjectMoved' : 'subject']!,
-    body: (
-      { reference, training, isAnother, isFull, people, price, reason, link, moved: to, tell, seated, asked },
-      surroundings,
-      { line, paragraph },
-    ) => (
+    subject: (data, { line }) => line[`subject${caseOf(data)}`]!,
+    body: (data, surroundings, { line, paragraph }) => (
       <MailFrame
-        preview={to ? reference : line['preview']!}
-        title={line[to ? 'subjectMoved' : 'subject']!}
+        preview={data.moved ? data.reference : line['preview']!}
+        title={line[`subject${caseOf(data)}`]!}
         surroundings={surroundings}
       >
-        <MailText>{paragraph['greeting']}</MailText>
-        <MailText>{paragraph[to ? 'openingMoved' : 'opening']}</MailText>
+        <MailText>{paragraph[data.isAsked ? 'greetingAsked' : 'greeting']}</MailText>
+        <MailText>{paragraph[`opening${caseOf(data)}`]}</MailText>
         <MailFacts
           facts={[
-            ['Reference', reference],
-            ['Class', (to || !name.startsWith('class-')) && training ? training : null],
-            ...(name === 'class-confirmed' && !to ? [row('Have a seat', seated), row('No answer yet', asked)] : []),
-            ['People', isReceipt ? String(people) : null],
-            ['Fee', price || null],
+            ['Reference', data.reference],
+            row('Class', data.moved || !name.startsWith('class-') ? data.training : ''),
+            ...(name === 'class-confirmed' && !data.moved
+              ? [row('Have a seat', data.seated), row('No answer yet', data.asked)]
+              : []),
+            row('People', isReceipt ? String(data.people) : ''),
+            row('Fee', data.price),
           ]}
         />
-        {isFull ? <MailText>{paragraph['full']}</MailText> : null}
-        {isAnother ? <MailText>{paragraph['another']}</MailText> : null}
-        {reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
-        {tell ? <MailText>{paragraph['tell']}</MailText> : null}
-        {link ? <MailButton href={link}>{button}</MailButton> : null}
-        <MailText>{paragraph[to ? 'closingMoved' : 'closing']}</MailText>
+        {data.isFull ? <MailText>{paragraph['full']}</MailText> : null}
+        {data.isAnother ? <MailText>{paragraph['another']}</MailText> : null}
+        {data.reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
+        {data.tell ? <MailText>{paragraph['tell']}</MailText> : null}
+        {data.link ? <MailButton href={data.link}>{button}</MailButton> : null}
+        <MailText>{paragraph[`closing${caseOf(data)}`]}</MailText>
       </MailFrame>
     ),
   });
@@ -207,6 +216,11 @@ export const employerMails: MailTemplate[] = [
       openingMoved: 'We are sorry: the class that somebody on your list was moved to will not run: {moved}.',
       closingMoved:
         'They come first in the next class of the same training, at no extra cost: we write to them. Nothing else on your list changes.',
+    },
+    asked: {
+      subjectAsked: 'The class you named is cancelled: {training}',
+      openingAsked: 'We are sorry: this class will not run. No seat was held in it yet, and you owe nothing.',
+      closingAsked: `Your nomination stays with us: ${lookForAnother}, and write to you. To name another class yourself, answer this mail or call {phone}.`,
     },
   }),
   employerMail({

@@ -45,13 +45,16 @@ export async function tellConfirmed(trx: Trx, app: App, batchId: string): Promis
   await tellOfMoved(trx, app, 'class-confirmed', batchId);
 }
 
-/** Tells each employer who loses something by it that a class is cancelled, also one whose people were moved there: while all stands that the class ends. */
+/** Tells each employer who loses something by it that a class is cancelled, or named it and waits, also one whose people were moved there: while all stands that the class ends. */
 export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promise<void> {
   const held = trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId);
-  const rows = await held.where('state', 'in', ['Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
+  const rows = await held.where('state', 'in', ['Sent', 'Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
   for (const { id } of rows) {
     const nomination = await getNomination(trx, id);
     const asked = nomination.people.filter(({ state }) => state === 'Taken' || state === 'Offered');
+    // What a program may have sent is answered by nobody.
+    const waits = nomination.state === 'Sent' && nomination.reviewReason === null;
+    if (waits) await tellEmployer(trx, app, 'class-called-off', nomination, { calledOff: batchId });
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination, { tell: withoutEmail(asked) });
   }
   await tellOfMoved(trx, app, 'class-called-off', batchId);

@@ -25,13 +25,14 @@ const saysWhy: ReadonlySet<EmployerMail> = new Set(['nomination-refused', 'hold-
 export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [employerMail](message) {
-      const { mail, nominationId, movedTo, tell = [], isAnother = false } = EmployerMailPayload.parse(message.payload);
+      const { mail, nominationId, calledOff, movedTo, tell = [], ...more } = EmployerMailPayload.parse(message.payload);
       const nomination = await getNomination(app.db, nominationId);
       // Whoever had it erased is written to no more.
       if (nomination.contact.email === '') return;
       const { reference, company, unnamed, holdUntil, reason, batchId } = nomination;
       const isReceipt = mail === 'nomination-received';
-      const batch = await findBatch(app.db, batchId);
+      const isAsked = calledOff !== undefined;
+      const batch = await findBatch(app.db, calledOff ?? batchId);
       const to = movedTo === undefined ? null : await findBatch(app.db, (await getSeat(app.db, movedTo)).batchId);
       const of = to ?? batch;
       const { phone } = await app.provider();
@@ -40,7 +41,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       const data: EmployerMailData = {
         reference,
         company,
-        name: isReceipt ? '' : firstName(nomination.contact.name),
+        name: isReceipt || isAsked ? '' : firstName(nomination.contact.name),
         price: fee === null || heads === 0 ? '' : feeWithGst(fee, await app.gst(), heads),
         seats: heads,
         people: heads,
@@ -48,7 +49,8 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         phone,
         training: trainingOf(of),
         isFull: isReceipt && batch !== null && !hasFree(batch),
-        isAnother,
+        isAnother: more.isAnother ?? false,
+        isAsked,
         tell: namesOf(nomination.people.filter(({ id }) => tell.includes(id))),
         state: sayList(nomination, batch, app.now()).more,
         seated: namesOf(saidYes(nomination)),
@@ -56,7 +58,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
         reason: (mail === 'class-called-off' ? of?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
-        link: isReceipt ? '' : nominationLink(app, nomination),
+        link: isReceipt || isAsked ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });
     },
