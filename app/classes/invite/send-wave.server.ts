@@ -156,16 +156,7 @@ export type InvitedSeat = Awaited<ReturnType<typeof readInvited>>[number];
 export async function readInvited(db: Db, waveId: string) {
   const seats = await db
     .selectFrom('seats')
-    .select([
-      'id',
-      'name',
-      'phone',
-      'state',
-      'state_at as at',
-      'yes_at as yesAt',
-      'review_reason as reviewReason',
-      'version',
-    ])
+    .select(['id', 'name', 'phone', 'state', 'state_at as at', 'review_reason as reviewReason', 'version'])
     .where('wave_id', '=', waveId)
     .orderBy('id')
     .execute();

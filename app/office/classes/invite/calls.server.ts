@@ -121,8 +121,8 @@ export async function readWaves(app: App, actor: Actor, batchId: string): Promis
 function tally(rows: readonly InvitedSeat[]) {
   const count = (is: (row: InvitedSeat) => boolean) => rows.filter(is).length;
   const isYes = ({ state }: InvitedSeat) => saidYes.has(state);
-  // Who was offered a seat down the line had said yes before.
-  const isInLine = ({ state, yesAt }: InvitedSeat) => state === 'Waiting' || (state === 'Offered' && yesAt !== null);
+  // Who is offered a seat down the line is to answer again.
+  const isInLine = ({ state }: InvitedSeat) => state === 'Waiting';
   const isNo = ({ state }: InvitedSeat) => saidNo.has(state);
   const isHeldBack = ({ reviewReason }: InvitedSeat) => reviewReason !== null;
   return {
