@@ -43,6 +43,7 @@ export const groupWords = {
   invoice: ['paper to issue for money that came', 'papers to issue for money that came'],
   proforma: ['bill needs a new proforma', 'bills need a new proforma'],
   late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
+  kept: ['', 'money kept for a seat still to come: nothing to do'],
   unbilled: [
     'class with seats that have no bill, or bills not sent',
     'classes with seats that have no bill, or bills not sent',

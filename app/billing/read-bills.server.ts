@@ -28,8 +28,8 @@ export async function readBills(db: From, ids: readonly string[]): Promise<Bill[
 export const getBill = async (db: From, id: string, takenSoon?: string): Promise<Bill> =>
   getBillUnder(db, id, (await findSettings(db)).settings, takenSoon);
 
-export const listBills = async (db: From, batchId: string): Promise<Bill[]> =>
-  readBills(db, idsOf(await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).execute()));
+export const listBills = async (db: From, ...classes: string[]): Promise<Bill[]> =>
+  readBills(db, idsOf(await db.selectFrom('bills').select('id').where('batch_id', 'in', orNone(classes)).execute()));
 
 /** What money a class has to do with, of which cancelling it has to tell: what came and stays, in paise, and bills by how they stand. */
 export async function findAtStake(db: Db, batchId: string): Promise<AtStake> {

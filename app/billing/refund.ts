@@ -140,9 +140,21 @@ export function nextInWords(bill: Bill): string {
   return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
 
-/** The seats whose people still choose between the next class and the money: none of a bill that no money came on. */
+/** Money of whoever has the seat came, or they say so: of nothing else they choose what becomes of it. */
+export const isOwnMoney = (bill: Bill): boolean =>
+  bill.payer.kind === 'Self' && (bill.received + bill.withheld > 0 || isSaidPaid(bill));
+
+/** The seats whose people still choose between the next class and the money. */
 export const choosing = (bill: Bill): BillLine[] =>
-  bill.received + bill.withheld > 0 || isSaidPaid(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
+  isOwnMoney(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
+
+/** What somebody of the office has left of a cancelled class: 'ask 4 people, ₹1,18,000 to pay back'; '' for nothing. */
+export function sayCancelled(bills: readonly Bill[]): string {
+  const [asked, left] = [bills.flatMap(choosing), bills.filter((bill) => isToDo(bill) && choosing(bill).length === 0)];
+  const back = left.reduce((all, bill) => all + owedBack(bill), 0);
+  const says = back > 0 ? `${money(back)} to pay back` : left.length > 0 && `${countOf(left.length, 'bill')} to settle`;
+  return [asked.length > 0 && `ask ${countOf(asked.length, 'person', 'people')}`, says].filter(Boolean).join(', ');
+}
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
 export const isToDo = (bill: Bill): boolean =>

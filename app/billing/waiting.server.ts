@@ -6,7 +6,7 @@ import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type WaitingBill, type WaitingClass } from './bill.ts';
 import { isMissed } from './change-bills.server.ts';
 import { readBills } from './read-bills.server.ts';
-import { nextInWords, sayBillState } from './refund.ts';
+import { isToDo, nextInWords, sayBillState } from './refund.ts';
 import { askedOn, isClosed } from './rules.ts';
 import { waitsInWords } from './waits.ts';
 
@@ -16,50 +16,29 @@ const mostListed = 200;
 
 /** Bills that wait for somebody, each kind as it waits the longest: what payers say they have paid, papers without their IRN, what their own state asks for, and classes over since a day without an invoice. */
 async function listWaiting(db: Db, over: string): Promise<Record<'noted' | 'numbered' | 'waiting' | 'late', Bill[]>> {
+  // In the words of the index, which holds those alone.
+  const uninvoiced = sql<boolean>`b.state in ('Draft', 'Proforma sent', 'Part paid', 'Paid')`;
+  const notes = db.selectFrom('payment_notes').select('bill_id as id').where('settled_at', 'is', null);
+  const irns = db.selectFrom('paper_irns as i').innerJoin('papers as p', 'p.id', 'i.paper_id');
+  const bills = db.selectFrom('bills as b').select('b.id').limit(mostListed);
+  const ended = bills.innerJoin('batches as c', 'c.id', 'b.batch_id').where('c.ends_on', '<=', over);
   const [noted, numbered, waiting, late] = await Promise.all([
-    db
-      .selectFrom('payment_notes')
-      .select('bill_id as id')
-      .where('settled_at', 'is', null)
-      .orderBy('said_at')
-      .limit(mostListed)
-      .execute(),
-    db
-      .selectFrom('paper_irns as i')
-      .innerJoin('papers as p', 'p.id', 'i.paper_id')
-      .select('p.bill_id as id')
-      .where('i.irn', 'is', null)
-      .orderBy('i.paper_id')
-      .limit(mostListed)
-      .execute(),
-    db.selectFrom('bills').select('id').where('waits', 'is not', null).orderBy('id').limit(mostListed).execute(),
-    db
-      .selectFrom('bills as b')
-      .innerJoin('batches as c', 'c.id', 'b.batch_id')
-      .select('b.id')
-      // In the words of the index, which holds those without an invoice alone.
-      .where(sql<boolean>`b.state in ('Draft', 'Proforma sent', 'Part paid', 'Paid')`)
-      .where('c.ends_on', '<=', over)
-      .orderBy('c.ends_on')
-      .limit(mostListed)
-      .execute(),
+    notes.orderBy('said_at').limit(mostListed).execute(),
+    irns.select('p.bill_id as id').where('i.irn', 'is', null).orderBy('i.paper_id').limit(mostListed).execute(),
+    bills.where('b.waits', 'is not', null).orderBy('b.id').execute(),
+    ended.where(uninvoiced).orderBy('c.ends_on').execute(),
   ]);
   const ids = [...new Set([...noted, ...numbered, ...waiting, ...late].map(({ id }) => id))];
-  const bills = new Map((await readBills(db, ids)).map((bill) => [bill.id, bill]));
-  const of = (rows: { id: string }[]) => [...new Set(idsOf(rows))].map((id) => bills.get(id)!);
+  const found = new Map((await readBills(db, ids)).map((bill) => [bill.id, bill]));
+  const of = (rows: { id: string }[]) => [...new Set(idsOf(rows))].map((id) => found.get(id)!);
   return { noted: of(noted), numbered: of(numbered), waiting: of(waiting), late: of(late) };
 }
 
 /** Bills that money is asked for on, the oldest first. */
 export async function listUnpaid(db: Db): Promise<Bill[]> {
-  const rows = await db
-    .selectFrom('bills')
-    .select('id')
-    // In the words of its index.
-    .where(sql<boolean>`state in ('Proforma sent', 'Part paid', 'Invoiced')`)
-    .orderBy('id')
-    .limit(mostListed)
-    .execute();
+  // In the words of its index.
+  const asked = sql<boolean>`state in ('Proforma sent', 'Part paid', 'Invoiced')`;
+  const rows = await db.selectFrom('bills').select('id').where(asked).orderBy('id').limit(mostListed).execute();
   return (await readBills(db, idsOf(rows))).filter((bill) => askedOn(bill) > 0);
 }
 
@@ -70,7 +49,7 @@ const lateDays = 20;
 export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<(WaitingBill | WaitingClass)[]> {
   const { noted, numbered, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
   const say = (group: WaitingBill['group'], bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
-  const ofKind = (group: Bill['waits']) => waiting.filter(({ waits }) => waits === group);
+  const ofKind = (group: Bill['waits']) => waiting.filter((bill) => bill.waits === group && isToDo(bill));
   const own = waitKinds.flatMap((group) => say(group, ofKind(group)));
   const all = [...say('match', noted), ...say('irn', numbered), ...own, ...say('late', late)];
   const once = Map.groupBy(all, ({ reference }) => reference).values();
@@ -78,12 +57,21 @@ export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Prom
   return [...bills, ...(await findUnbilled(db, indianDay(now())))];
 }
 
+/** Bills whose money stays for a seat still to come: nobody has anything to do. */
+export const listKept = async (db: Db) => (await listWaiting(db, '')).waiting.filter((bill) => !isToDo(bill));
+
+/** Bills of cancelled classes that somebody has something to do about. */
+export async function listOfCancelled(db: Db): Promise<Bill[]> {
+  const { noted, waiting } = await listWaiting(db, '');
+  return [...new Set([...noted, ...waiting])].filter((bill) => bill.of.cancelled && isToDo(bill));
+}
+
 /** What was never billed of classes that ended before this day is past help: nobody waits for it. */
 export const billedSince = (today: string): string => dayAfter(today, -90);
 
 const count = (rows: RawBuilder<unknown>) => sql<number>`cast((select count(*) from ${rows}) as integer)`;
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
-export async function findUnbilled(db: Db, today: string, batchId?: string): Promise<WaitingClass[]> {
+export async function findUnbilled(db: Db, today: string): Promise<WaitingClass[]> {
   const rows = await db
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
@@ -92,7 +80,6 @@ export async function findUnbilled(db: Db, today: string, batchId?: string): Pro
     .select(count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'))
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     .where('c.ends_on', '>=', billedSince(today))
-    .$if(batchId !== undefined, (all) => all.where('c.id', '=', batchId!))
     .orderBy('c.starts_on')
     .orderBy('c.id')
     .limit(mostListed)

@@ -119,27 +119,18 @@ export async function countPromises(db: Db): Promise<Record<string, number>> {
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */
-export async function listRefundsAsked(db: Db, batchId?: string): Promise<RefundsAsked[]> {
+export async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
   const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
-    .select(({ fn }) => fn.countAll().as('people'))
+    .select(['b.id', 'b.event_code as eventCode', 'e.title', 'b.city', 'b.starts_on as startsOn'])
+    .select(({ fn }) => ['b.ends_on as endsOn', fn.countAll().as('people')])
     .where('s.promise', '=', 'refund')
-    .$if(batchId !== undefined, (all) => all.where('b.id', '=', batchId!))
     .groupBy(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
     .orderBy('b.cancelled_at')
     .orderBy('b.id')
     .limit(mostRefunds)
     .execute();
-  return rows.map(({ id, event_code: eventCode, title, city, starts_on: startsOn, ends_on: endsOn, people }) => ({
-    id,
-    eventCode,
-    title,
-    city,
-    startsOn,
-    endsOn,
-    people: Number(people),
-  }));
+  return rows.map(({ people, ...batch }) => ({ ...batch, people: Number(people) }));
 }

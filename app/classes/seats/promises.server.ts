@@ -112,26 +112,6 @@ export async function hasCome(
 
 export type Choice = 'next' | 'refund';
 
-/** What those chose who paid themselves for a class that is cancelled, by their seats; null while they have not. */
-export async function listChoices(
-  { db, paidBy }: Pick<App, 'db' | 'paidBy'>,
-  batchId: string,
-): Promise<Record<string, Choice | null>> {
-  const rows = await db
-    .selectFrom('seats')
-    .select(['id', 'promise'])
-    .where('batch_id', '=', batchId)
-    .where('state', '=', 'Called off')
-    .where('promise', 'in', ['open', 'refund'])
-    .orderBy('name')
-    .execute();
-  const chosen: [string, Choice | null][] = [];
-  for (const { id, promise } of rows)
-    if ((await paidBy(db, id)) === 'Self')
-      chosen.push([id, promise === 'refund' ? promise : (await hasCome(db, id, 'next class chosen')) ? 'next' : null]);
-  return Object.fromEntries(chosen);
-}
-
 /** The seats of a class whose wish for the money back is dealt with. */
 export async function listSettled(db: Db, batchId: string): Promise<string[]> {
   const settled = db.selectFrom('batch_history').select('seat_id as id').where('batch_id', '=', batchId);

@@ -6,8 +6,9 @@ import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
 
+type OfPeople = 'invite' | 'asked' | 'held' | 'line' | 'out' | 'ask';
 export type Next = {
-  act: 'days' | 'venue' | 'announce' | 'invite' | 'asked' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
+  act: OfPeople | 'days' | 'venue' | 'announce' | 'confirm' | 'money' | 'print' | 'cancel';
   words: string;
   why: string;
 };
@@ -18,12 +19,13 @@ export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'lat
 /** Too late to find more people by mail. */
 const fewDays = 2;
 
-/** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over asks for. */
+/** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over or cancelled asks for. */
 export function nextOf(batch: Batch, now: Date, bills = ''): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch, now);
   if (state === 'Running') return print(`Until ${dayInWords(batch.endsOn!)}.`);
+  if (state === 'Cancelled' && bills) return settle(bills);
   if (state === 'Finished' && bills) return bill(bills);
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
@@ -87,6 +89,13 @@ const bill = (bills: string): Next => ({
   words: /no bill/.test(bills) ? 'Make the bills' : 'See the open bills',
   why: `${bills}.`,
 });
+/** What is left of a cancelled class: who is to be asked, since money follows from what they say, then the money. */
+export function settle(left: string): Next {
+  const [who] = /^ask [^,]+/.exec(left) ?? [];
+  if (who) return { act: 'ask', words: who.replace('a', 'A'), why: left };
+  const [act, words] = / to /.test(left) ? (['money', 'Settle the money'] as const) : (['out', 'See who'] as const);
+  return { act, words, why: left };
+}
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
 const telephone = ({ waiting }: Batch, free: number): Next => ({
   act: 'line',
@@ -119,7 +128,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'):
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
-  if (act === 'held' || act === 'line' || act === 'asked' || act === 'review') return `${at}?show=${act}#people`;
+  if (act && /^(held|line|asked|out|review)$/.test(act)) return `${at}?show=${act}#people`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

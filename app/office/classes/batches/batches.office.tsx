@@ -62,14 +62,14 @@ export function OpenClasses() {
   return <Rows title="Open classes" batches={data.batches} bills={data.bills} now={new Date(data.readAt)} />;
 }
 
-type RowsProps = { title: string; batches: readonly Batch[]; bills?: OpenBatches['bills'] | undefined; now: Date };
+type RowsProps = { title: string; batches: readonly Batch[]; bills: OpenBatches['bills']; now: Date };
 
 function Rows({ title, batches, bills, now }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
     <Record title={title} section="rows">
       <table className="table batch-table cards">
-        <Heads of={['Class', 'When and where', 'Seats', 'State', ...(bills ? ['Next'] : [])]} />
+        <Heads of={['Class', 'When and where', 'Seats', 'State', 'Next']} />
         <tbody>
           {batches.map((batch) => (
             <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} bills={bills} />
@@ -85,7 +85,7 @@ type RowProps = Pick<RowsProps, 'bills' | 'now'> & { batch: Batch; mayAct: boole
 function Row({ batch, now, mayAct, bills }: RowProps) {
   const { id, reference, city, waiting } = batch;
   const subject = subjectOf(batch);
-  const next = mayAct ? nextOf(batch, now, bills?.[batch.id]) : null;
+  const next = mayAct ? nextOf(batch, now, bills[batch.id]) : null;
   return (
     <tr>
       <th scope="row">
@@ -103,18 +103,16 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
       <td>
         <StateChip batch={batch} now={now} />
       </td>
-      {bills ? (
-        <td>
-          {next ? (
-            <QuietButton href={pathOf(batch, next.act)}>
-              {next.words}
-              <span className="vh">
-                : {subject.words}, {city}, {reference}
-              </span>
-            </QuietButton>
-          ) : null}
-        </td>
-      ) : null}
+      <td>
+        {next ? (
+          <QuietButton href={pathOf(batch, next.act)}>
+            {next.words}
+            <span className="vh">
+              : {subject.words}, {city}, {reference}
+            </span>
+          </QuietButton>
+        ) : null}
+      </td>
     </tr>
   );
 }
@@ -134,13 +132,14 @@ export function ClosedBatchesScreen() {
       <Loaded query={query} what="the classes">
         {({ pages }) => {
           const batches = pages.flatMap((page) => page.batches);
+          const bills = Object.assign({}, ...pages.map((page) => page.bills)) as OpenBatches['bills'];
           if (batches.length === 0)
             return (
               <Empty title="Nothing yet">
                 <p>A class stands here when it is over or cancelled.</p>
               </Empty>
             );
-          return <Rows title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
+          return <Rows title="Finished and cancelled" {...{ batches, bills }} now={new Date(pages[0]!.readAt)} />;
         }}
       </Loaded>
       <NextPage of={query}>Show older ones</NextPage>

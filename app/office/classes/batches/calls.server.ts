@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { findUnbilled } from '../../../billing/waiting.server.ts';
 import { findAtStake, listBills } from '../../../billing/read-bills.server.ts';
-import { sayOpenBills } from '../../../billing/refund.ts';
+import { choosing, sayOpenBills } from '../../../billing/refund.ts';
 import { readAnnouncement, isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { stateAt, type Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/batch-acts.server.ts';
 import type { App } from '../../../platform/app.server.ts';
+import { idsOf } from '../../../platform/database/database.server.ts';
 import { answerCalls, confirmFirst, refuse, refuseField, Refused } from '../../ground/office-call.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { refusalOf } from '../answer.server.ts';
@@ -15,8 +16,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import { countHeldBack, countPromises, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
-import { listChoices } from '../../../classes/seats/promises.server.ts';
+import { countHeldBack, countPromises } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/subscribe.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
@@ -24,7 +24,7 @@ import { listTrainingEvents } from '../../../interest/training-events.server.ts'
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
 import { readMinimum } from '../demand/minimum.server.ts';
-import { findWaits } from './what-waits.server.ts';
+import { findWaits, listLeft } from './what-waits.server.ts';
 import { listFree } from '../../../classes/invite/list-free.server.ts';
 import { afterCancelled } from '../steps.ts';
 
@@ -35,7 +35,8 @@ export async function readOpen(app: App, actor: Actor): Promise<OpenBatches> {
   requireRole(actor, 'reader');
   const now = app.now();
   const { batches, waiting } = await findWaits(app);
-  return { readAt: now.toISOString(), waiting, batches, bills: await sayBills(app), more: batches.length === mostOpen };
+  const bills = await sayBills(app, batches);
+  return { readAt: now.toISOString(), waiting, batches, bills, more: batches.length === mostOpen };
 }
 
 export async function readClosed(app: App, actor: Actor, after: string): Promise<ClosedBatches> {
@@ -48,7 +49,8 @@ export async function readClosed(app: App, actor: Actor, after: string): Promise
   });
   const batches = found.slice(0, closedOnAPage);
   const last = found.length > closedOnAPage ? batches.at(-1)! : null;
-  return { readAt: now.toISOString(), batches, next: last && cursorOf(last.startsOn ?? '', last.id) };
+  const next = last && cursorOf(last.startsOn ?? '', last.id);
+  return { readAt: now.toISOString(), batches, bills: await sayBills(app, batches), next };
 }
 
 /** One batch and what happened with it. Throws NotFound. */
@@ -81,23 +83,25 @@ async function sayUnmailed({ db }: Pick<App, 'db'>, id: string): Promise<string>
   return names.length > 0 ? ` Telephone ${new Intl.ListFormat('en-IN').format(names)}: no email is known.` : '';
 }
 
-async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, id?: string): Promise<Record<string, string>> {
-  const waiting = await findUnbilled(db, indianDay(now()), id);
-  return Object.fromEntries(waiting.map(({ classId, lacks }) => [classId, lacks]));
+/** What of the bills of each class waits, in words: what is on none and not sent, of one that is over what is open, and of a cancelled one what is left. */
+async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, of: readonly Batch[]): Promise<Record<string, string>> {
+  const [unbilled, left] = [await findUnbilled(db, indianDay(now())), await listLeft(db)];
+  const open = await listBills(db, ...idsOf(of.filter((batch) => stateAt(batch, now()) === 'Finished')));
+  const say = (id: string) => [
+    unbilled.find(({ classId }) => classId === id)?.lacks,
+    sayOpenBills(open.filter(({ batchId }) => batchId === id)),
+    left.get(id)?.left,
+  ];
+  return Object.fromEntries(of.map(({ id }) => [id, say(id).filter(Boolean).join(', ')]));
 }
 
 async function countOfBatch(app: App, batch: Batch): Promise<OneBatch['waits']> {
-  const { db, now } = app;
   const { id } = batch;
-  const choices = Object.entries(await listChoices(app, id));
-  const bills = db.selectFrom('bills').select('id').where('batch_id', '=', id);
-  const open = stateAt(batch, now()) === 'Finished' ? sayOpenBills(await listBills(db, id)) : '';
+  const bills = batch.state === 'Cancelled' ? await listBills(app.db, id) : [];
   return {
-    yeses: (await countHeldBack(db, id)).get(id) ?? 0,
-    refunds: (await listRefundsAsked(db, id))[0]?.people ?? 0,
-    hasBill: (await bills.where('waits', '=', 'refund').executeTakeFirst()) !== undefined,
-    choosing: choices.flatMap(([seat, choice]) => (choice ? [] : [seat])),
-    bills: [(await sayBills({ db, now }, id))[id], open].filter(Boolean).join(', '),
+    yeses: (await countHeldBack(app.db, id)).get(id) ?? 0,
+    choosing: bills.flatMap(choosing).map(({ seatId }) => seatId),
+    bills: (await sayBills(app, [batch]))[id]!,
   };
 }
 

@@ -60,7 +60,7 @@ export type OpenBatches = {
   bills: Record<string, string>;
   more: boolean;
 };
-export type ClosedBatches = { readAt: string; batches: Batch[]; next: string | null };
+export type ClosedBatches = Pick<OpenBatches, 'readAt' | 'batches' | 'bills'> & { next: string | null };
 /** One batch with what happened; `names` are those of the office by their ids. */
 export type OneBatch = {
   readAt: string;
@@ -71,8 +71,8 @@ export type OneBatch = {
   promised: number;
   /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
-  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats of those who paid and have not chosen the next class or the money; seats on no bill and bills not sent, in words. */
-  waits: { yeses: number; refunds: number; hasBill: boolean; choosing: string[]; bills: string };
+  /** What of it waits for the office: yeses that are held back; seats of those who paid and have not chosen the next class or the money; in words seats on no bill, bills not sent or open, and what is left of a cancelled class. */
+  waits: { yeses: number; choosing: string[]; bills: string };
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;

@@ -8,7 +8,7 @@ import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { focusSoon, focusTitle } from '../../ground/screen.office.tsx';
-import { besidesOf, isHeard, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
+import { besidesOf, isHeard, nextOf, paperPath, pathOf, settle, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -88,18 +88,15 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
 
 type AfterProps = Pick<OneBatch, 'batch' | 'waits' | 'next'> & { pale: boolean };
 
-function PlanAgain({ batch, waits: { refunds, hasBill, choosing }, next, pale }: AfterProps) {
-  const at = pathOf(batch);
-  const seat = choosing[0] && `${at}?seat=${choosing[0]}`;
-  const people = (many: number) => countOf(many, 'person', 'people');
+function PlanAgain({ batch, waits: { bills, choosing }, next, pale }: AfterProps) {
+  const [ask, left] = [choosing[0], bills.replace(/^ask [^,]+(, )?/, '')];
+  const { words: settles, act } = settle(left);
+  const many = countOf(choosing.length, 'person', 'people');
   const acts = [
-    { words: `Ask ${people(choosing.length)}: next class or money`, href: seat },
-    {
-      words: `Settle the money of ${people(refunds)}`,
-      href: refunds > 0 && `${at}${hasBill ? '/money' : '?show=out'}`,
-    },
-    next,
-  ].flatMap(({ words: says, href }) => (href ? [{ says, href }] : []));
+    ...(ask ? [{ says: `Ask ${many}: next class or money`, href: `${pathOf(batch)}?seat=${ask}` }] : []),
+    ...(left ? [{ says: settles, href: pathOf(batch, act) }] : []),
+    ...(next ? [{ says: next.words, href: next.href }] : []),
+  ];
   return (
     <Buttons>
       {acts.map(({ says, href }, place) => (

@@ -18,7 +18,7 @@ const said: readonly [group: WaitingGroup, one: string, many: string][] = [
   ],
   ['back', 'class has a seat that is free again', 'classes have seats that are free again'],
   ['ending', 'class has a held seat that runs out within a day', 'classes have a held seat that runs out within a day'],
-  ['refunds', 'class whose people want money back', 'classes whose people want money back'],
+  ['refunds', 'cancelled class to settle with its people', 'cancelled classes to settle with their people'],
   ['owed', 'promised class to offer or announce', 'promised classes to offer or announce'],
 ];
 const late: ReadonlySet<WaitingGroup> = new Set(['today', 'week'] as const);

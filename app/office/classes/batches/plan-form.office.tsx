@@ -1,9 +1,10 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ClassDay, dayAfter, dayInWords } from '../../../classes/days.ts';
+import { cellOf, type ClassDay, countOf, dayAfter, dayInWords, spanInWords } from '../../../classes/days.ts';
 import { feeWithGst, type Gst, readFee } from '../../../classes/fee.ts';
 import { usualCities } from '../../../classes/places.ts';
 import { type PlanField, planFields, usual } from '../../../classes/plan.ts';
+import { WhenAndWhere } from '../../../design/class-dates/class-dates.tsx';
 import { QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { ErrorSummary, FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { Consent, Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '../../ground/dialog.office.tsx';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import { planNames } from './clash.office.tsx';
 import type { Choices } from './contract.ts';
-import { DaysStrip } from './days-strip.office.tsx';
 import { StateField } from './state-field.office.tsx';
 import { daysFrom, type Planning } from './use-plan.ts';
 import { VenueForm } from './venues.office.tsx';
@@ -236,7 +236,12 @@ function PlanDays({ days, city, error, onChange }: DaysProps) {
       </div>
       {days.length > 0 ? (
         <>
-          <DaysStrip days={days} city={city} />
+          <WhenAndWhere
+            place={city || 'No city yet'}
+            aside={countOf(days.length, 'day')}
+            when={spanInWords(days[0]!.day, days.at(-1)!.day)}
+            cells={days.map(({ day }) => cellOf(day))}
+          />
           <SingleDays days={days} onChange={onChange} />
         </>
       ) : null}

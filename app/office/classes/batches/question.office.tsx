@@ -57,17 +57,7 @@ type ReasonProps = {
   onChange: (reason: string) => void;
 };
 
-export function Reason({ label, value, error, sending, onChange }: ReasonProps) {
-  return (
-    <TextArea
-      name="reason"
-      label={label}
-      rows={2}
-      maxLength={500}
-      value={value}
-      error={error}
-      readOnly={sending}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
+export function Reason({ sending, onChange, ...field }: ReasonProps) {
+  const type = { readOnly: sending, onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange(target.value) };
+  return <TextArea {...field} {...type} name="reason" rows={2} maxLength={500} />;
 }

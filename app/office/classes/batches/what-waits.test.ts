@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { makeBills } from '../../../billing/change-bills.server.ts';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { addVenue } from '../../../classes/venues.server.ts';
@@ -85,46 +84,22 @@ test('who asks for their money back waits until the office says how it was settl
   const { id, version } = await aBatch(app, { seats: '2', minimum: '1' });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
   for (const seat of ids) await act(app, seat, 'yes');
-  const of = { seatIds: [ids[1]!], together: false };
-  const [bill] = await app.write((trx) => makeBills(trx, app, id, of));
   await cancel(app, actor, id, { version, reason: 'The hall burnt.' });
   await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', 'in', ids.slice(0, 2)).execute();
   const waits = async () => (await readOpen(app, reader)).waiting.filter(({ group }) => group === 'refunds');
   expect(await waits()).toEqual([
     {
-      href: `/office/batches/${id}?show=out`,
+      href: `/office/batches/${id}?show=out#people`,
       group: 'refunds',
       name: 'CIP 1, Pune, 11 to 16 Jan',
-      what: 'Money asked back',
+      what: 'Cancelled class',
       sentence: 'CIP 1, Pune, 11 to 16 Jan, cancelled: 2 people ask for their money back.',
       act: 'See who',
       today: false,
     },
   ]);
-  expect((await readOne(app, reader, id)).waits).toEqual({
-    yeses: 0,
-    refunds: 2,
-    hasBill: false,
-    choosing: [],
-    bills: '',
-  });
-  // On a bill that waits for it they stand under Money alone.
-  await app.db.insertInto('bill_lines').values({ bill_id: bill!, seat_id: ids[1]!, open_seat: null, fee: 1 }).execute();
-  await app.db.updateTable('bills').set({ waits: 'refund' }).execute();
-  expect((await waits())[0]!.sentence).toContain('1 person asks for their money back.');
-  expect((await readOne(app, reader, id)).waits).toEqual({
-    yeses: 0,
-    refunds: 2,
-    hasBill: true,
-    choosing: [],
-    bills: '',
-  });
-  const { version: at } = await getSeat(app.db, ids[1]!);
-  expect(await noteRefund(app, actor, ids[1]!, { version: at, reason: 'x' })).toMatchObject({
-    refusal: expect.stringMatching(/^Note it on BILL-\w+: then it is settled here too\.$/),
-  });
-  expect(Object.keys((await readSeats(app, reader, id)).refundBills)).toEqual([ids[1]]);
-  await app.db.updateTable('bills').set({ waits: null }).execute();
+  const bills = '2 people ask for their money back';
+  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, choosing: [], bills });
   const seen = (await getSeat(app.db, ids[0]!)).version;
   await expect(noteRefund(app, reader, ids[0]!, { version: seen, reason: 'x' })).rejects.toBeInstanceOf(Forbidden);
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
@@ -181,7 +156,7 @@ test('each figure of the first page opens a list of just what it counts of batch
   expect(await figures()).toEqual([
     ['?waits=today', 2, 'things about classes wait for today: CIP 1, Pune'],
     [`/${near}/invite`, 1, 'class begins within a week and is not confirmed: CIP 1, Pune'],
-    [`/${gone}?show=out`, 1, 'class whose people want money back: CP 1, Pune, 11 to 16 Jan'],
+    [`/${gone}?show=out#people`, 1, 'cancelled class to settle with its people: CP 1, Pune, 11 to 16 Jan'],
   ]);
   // Nobody has written, yet the day is shown: these classes were filled by telephone.
   expect((await ask<Today>('/today')).begun).toBe(true);

@@ -5,7 +5,7 @@ import { asksFor, type Nomination } from '../../../classes/nominations/nominatio
 import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
-import { nextOf, pathOf } from '../steps.ts';
+import { nextOf, pathOf, settle } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
 
 /** What is not decided is a matter for the office from so many days before. */
@@ -24,7 +24,7 @@ type Beside = {
   givenBack: ReadonlyMap<string, number>;
   /** How many who have a seat in a class that begins tomorrow have not paid. */
   unpaid: ReadonlyMap<string, number>;
-  refunds: readonly RefundsAsked[];
+  cancelled: readonly Left[];
   owed: readonly Owed[];
   nominations: readonly Asking[];
 };
@@ -38,7 +38,7 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
     heldBack = none,
     givenBack = none,
     unpaid = none,
-    refunds = [],
+    cancelled = [],
     owed = [],
     nominations = [],
   } = beside;
@@ -58,7 +58,7 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
   return [
     ...found.filter(({ today }) => today),
     ...nominations.map(ofNomination),
-    ...refunds.map(ofRefunds),
+    ...cancelled.map(ofCancelled),
     ...owed.flatMap((one) => ofOwed(one, batches, now)),
     ...found.filter(({ today }) => !today),
   ];
@@ -92,21 +92,16 @@ const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
   today: false,
 });
 
-type Said = { what: string; sentence: string; group?: WaitingGroup; today?: boolean };
-
-function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waiting {
+/** A cancelled class, and what is left of it in words. */
+export type Left = Omit<RefundsAsked, 'people'> & { left: string };
+function ofCancelled({ left, startsOn, endsOn, ...batch }: Left): Waiting {
   const name = [nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ');
-  const ask = countOf(people, 'person asks for their', 'people ask for their');
-  return {
-    href: `${pathOf(batch)}?show=out`,
-    group: 'refunds',
-    name,
-    what: 'Money asked back',
-    sentence: `${name}, cancelled: ${ask} money back.`,
-    act: 'See who',
-    today: false,
-  };
+  const [sentence, { act, words }] = [`${name}, cancelled: ${left}.`, settle(left)];
+  const what = 'Cancelled class';
+  return { group: 'refunds', name, what, sentence, act: words, href: pathOf(batch, act), today: false };
 }
+
+type Said = { what: string; sentence: string; group?: WaitingGroup; today?: boolean };
 
 /** Their class was full or cancelled: they wait for the next one. One that was announced before has them only where the office offers its seats. */
 function ofOwed({ people, city, days, ...subject }: Owed, batches: readonly Batch[], now: Date): Waiting[] {

@@ -150,7 +150,10 @@ export type SettingsShown = {
 };
 
 /** `unpaid`: what waits for its payer alone. */
-export type MoneyWaits = { waiting: (WaitingBill | WaitingClass)[]; unpaid: WaitingBill[]; missing: string[] };
+export type MoneyWaits = Record<'unpaid' | 'kept', WaitingBill[]> & {
+  waiting: (WaitingBill | WaitingClass)[];
+  missing: string[];
+};
 
 type Refused = { is: Refusal | null };
 const said = answers<Said>();

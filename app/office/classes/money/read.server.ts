@@ -1,4 +1,4 @@
-import { groupWords, moneyGroups } from '../../../billing/bill.ts';
+import { groupWords, moneyGroups, type Bill } from '../../../billing/bill.ts';
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
 import { nextBill, nextInWords } from '../../../billing/refund.ts';
@@ -8,7 +8,7 @@ import { yearOf } from '../../../billing/papers/number.server.ts';
 import { findSettings, listSeries } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { sumsOf } from '../../../billing/sums.ts';
-import { billedSince, findMoneyWaits, listUnpaid, sayWaits } from '../../../billing/waiting.server.ts';
+import { billedSince, findMoneyWaits, listKept, listUnpaid, sayWaits } from '../../../billing/waiting.server.ts';
 import { lowerFee } from '../../../classes/fee.ts';
 import { getBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
@@ -95,7 +95,9 @@ export async function readMoneyWaits(app: App): Promise<MoneyWaits> {
   const waiting = await findMoneyWaits(app);
   const named = new Set(waiting.map(({ reference }) => reference));
   const unpaid = (await listUnpaid(app.db)).filter(({ reference }) => !named.has(reference));
-  return { waiting, unpaid: unpaid.flatMap((bill) => sayWaits('unpaid', bill)), missing: missingOf(settings) };
+  const say = (group: 'unpaid' | 'kept', bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
+  const kept = say('kept', await listKept(app.db));
+  return { waiting, unpaid: say('unpaid', unpaid), kept, missing: missingOf(settings) };
 }
 
 /** What waits of money: of one kind by its name, the money of a class where it is one alone; of several in one figure, since the screen names each. */

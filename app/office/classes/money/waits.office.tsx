@@ -37,10 +37,10 @@ const rowOf = (one: WaitingBill | WaitingClass): SumsRow =>
       }
     : billRow(one, one.payer, [nameOf(one.of), one.words, one.open > 0 ? money(one.open) : '']);
 
-function Waits({ waiting, unpaid, missing }: MoneyWaits) {
+function Waits({ waiting, unpaid, kept, missing }: MoneyWaits) {
   const mayAct = useMayAct('office');
   const first = waiting[0] ?? unpaid[0];
-  const open = unpaid.reduce((all, bill) => all + bill.open, 0);
+  const open = money(unpaid.reduce((all, bill) => all + bill.open, 0));
   return (
     <>
       <Missing missing={missing} />
@@ -58,11 +58,9 @@ function Waits({ waiting, unpaid, missing }: MoneyWaits) {
         <Sums
           key={id}
           id={id}
-          title={
-            id === 'unpaid' ? `not paid yet: ${money(open)} on ${countOf(unpaid.length, 'bill')}` : groupWords[id][1]
-          }
+          title={id === 'unpaid' ? `not paid yet: ${open} on ${countOf(unpaid.length, 'bill')}` : groupWords[id][1]}
           heads={id === 'unbilled' ? ['Class', 'What', 'When', 'Open'] : ['Payer', 'Class', 'What', 'Open']}
-          rows={[...waiting, ...unpaid].filter(({ group }) => group === id).map(rowOf)}
+          rows={[...waiting, ...unpaid, ...kept].filter(({ group }) => group === id).map(rowOf)}
         />
       ))}
     </>

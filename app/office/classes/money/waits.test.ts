@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
-import { readOne } from '../batches/calls.server.ts';
+import { readClosed, readOne, readOpen } from '../batches/calls.server.ts';
+import { noteRefund, recordAnswer } from '../seats/calls.server.ts';
 import { nextOf, pathOf, stepsOf } from '../steps.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from '../../../billing/billing.factory.ts';
 import type { Payer } from '../../../billing/bill.ts';
+import { creditInvoice } from '../../../billing/credit.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
-import { sayPaid } from '../../../billing/payments.server.ts';
+import { payBack, sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { choosing, nextInWords, refundNext, saySum } from '../../../billing/refund.ts';
 import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
@@ -17,7 +19,7 @@ import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { textOf } from '../../../testing/read-html.ts';
 import { test } from '../../../testing/test.ts';
 import { readSeats } from '../seats/read.server.ts';
-import { readMoney } from './read.server.ts';
+import { moneyNeeds, readMoney, readMoneyWaits } from './read.server.ts';
 
 test('a bill that waits for two things is one line, with both and its next act', async ({ app, clock }) => {
   await setBilling(app);
@@ -60,16 +62,15 @@ test('of a class that is long over bills that were never sent wait for nobody, n
   ] as const) {
     const days = { starts_on: day, ends_on: day };
     await app.db.updateTable('batches').set(days).where('id', '=', batchId).execute();
-    expect((await findUnbilled(app.db, '2026-11-20', batchId)).length === 0, day).toBe(isPast);
     expect((await findUnbilled(app.db, '2026-11-20')).length === 0, day).toBe(isPast);
     expect((await readMoney({ ...app, now: () => new Date('2026-11-20T06:00:00.000Z') }, batchId)).isPast).toBe(isPast);
   }
   // Whom the office has paid back or let off is billed anew by nobody who does not tick them.
   await app.db.updateTable('bill_lines').set({ open_seat: null }).execute();
-  expect(await findUnbilled(app.db, '2026-11-20', batchId)).toEqual([]);
+  expect(await findUnbilled(app.db, '2026-11-20')).toEqual([]);
   expect((await readMoney(app, batchId)).unbilled).toMatchObject([{ before: true }]);
   await app.db.deleteFrom('bill_lines').execute();
-  for (const of of [undefined, batchId]) expect(await findUnbilled(app.db, '2026-11-20', of)).toEqual([]);
+  expect(await findUnbilled(app.db, '2026-11-20')).toEqual([]);
 });
 
 test('a class that is over names its bill that is open, and its next act leads to it; once it is paid nothing is left', async ({
@@ -146,4 +147,55 @@ test('of a cancelled class whoever paid for themselves is asked what becomes of 
   for (const choice of ['refund', 'next'] as const) await choosePromise(app, seats[1]!, choice);
   expect(await getSeat(app.db, seats[1]!)).toMatchObject({ promise: 'open' });
   expect(refundNext(await getBill(app.db, ids[1]!))).toMatchObject({ act: 'credit', back: 14_750_000 });
+});
+
+test('of a cancelled class What waits, the list of those that are over and its own page lead to whom to ask, then to the money, until nothing is left; money that stays for the next class is no matter for anybody', async ({
+  app,
+  clock,
+}) => {
+  const owner = await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal']);
+  await completePayer(app, ids[1]!, { kind: 'Employer', name: 'Coastal Tanks', email: 'accounts@tanks.example' });
+  for (const id of ids) await pay(app, id, 147_500);
+  const actor = await anActor(app);
+  await cancel(app, actor, batchId, { version: (await getBatch(app.db, batchId)).version, reason: 'Few.' });
+  const stands = async () => {
+    const row = (await readOpen(app, actor)).waiting.find(({ group }) => group === 'refunds');
+    const { batches, bills } = await readClosed(app, actor, '');
+    const next = nextOf(batches[0]!, clock.now, bills[batchId]);
+    expect((await readOne(app, actor, batchId)).waits.bills).toBe(bills[batchId]);
+    expect(next ? [next.words, pathOf(batches[0]!, next.act)] : []).toEqual(row ? [row.act, row.href] : []);
+    return row ? [row.sentence, row.act, row.href.replace(batchId, 'ID')] : null;
+  };
+  const name = 'CIP 1, Pune, 11 to 16 Jan, cancelled:';
+  expect(await stands()).toEqual([
+    `${name} ask 1 person, ₹1,47,500 to pay back.`,
+    'Ask 1 person',
+    '/office/batches/ID',
+  ]);
+  const say = async (answer: 'next' | 'refund') =>
+    recordAnswer(app, actor, seats[0]!, { version: (await getSeat(app.db, seats[0]!)).version, answer });
+  await say('next');
+  expect(await stands()).toEqual([`${name} ₹1,47,500 to pay back.`, 'Settle the money', '/office/batches/ID/money']);
+  const { waiting, kept } = await readMoneyWaits(app);
+  expect([waiting, kept].map((bills) => bills.map((bill) => 'payer' in bill && bill.payer))).toEqual([
+    ['Coastal Tanks'],
+    ['Asha'],
+  ]);
+  expect(await moneyNeeds(app, actor, {} as never)).toMatchObject([{ count: 1, key: 'money-refund' }]);
+  const { version: seen } = await getBill(app.db, ids[1]!);
+  const of = { reason: 'Cancelled.', by: owner };
+  const credit = { ...of, version: seen, taxable: null, lines: [] };
+  await app.write((trx) => creditInvoice(trx, app, ids[1]!, credit));
+  const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', repeatKey: 'back' } as const;
+  const back = { ...of, ...how, version: seen + 1, amount: 14_750_000 };
+  await app.write((trx) => payBack(trx, app, ids[1]!, back));
+  expect(await stands()).toBeNull();
+  await say('refund');
+  expect(await stands()).toMatchObject([`${name} ₹1,47,500 to pay back.`, 'Settle the money', expect.any(String)]);
+  const { version, refundBills } = { ...(await getSeat(app.db, seats[0]!)), ...(await readSeats(app, actor, batchId)) };
+  expect(Object.keys(refundBills)).toEqual([seats[0]]);
+  expect(await noteRefund(app, actor, seats[0]!, { version, reason: 'x' })).toMatchObject({
+    refusal: `Note it on ${(await getBill(app.db, ids[0]!)).reference}: then it is settled here too.`,
+  });
 });

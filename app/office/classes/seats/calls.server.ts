@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { correctPayer, getBill } from '../../../billing/read-bills.server.ts';
+import { correctPayer, getBill, listBills } from '../../../billing/read-bills.server.ts';
 import type { By } from '../../../classes/history.server.ts';
 import { lockBatch, lockSeat } from '../../../classes/lock-batch.server.ts';
 import { nameInstead } from '../../../classes/nominations/name-people.server.ts';
@@ -24,7 +24,7 @@ import { byOf, refusalOf } from '../answer.server.ts';
 import { nameOf } from '../words.ts';
 import { readPeople } from './candidates.server.ts';
 import { type Answer, type PassOn, seatActs, seatCalls } from './contract.ts';
-import { listRefundBills, readCandidates, readHandText, readSeats } from './read.server.ts';
+import { readCandidates, readHandText, readSeats } from './read.server.ts';
 
 export function addSeatCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, seatCalls, {
@@ -195,7 +195,8 @@ export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
 
 export const noteRefund: OnSeat<Decided> = (app, actor, seatId, { version, reason }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const bill = (await listRefundBills(trx)).get(seatId);
+    const bills = await listBills(trx, (await getSeat(trx, seatId)).batchId);
+    const bill = bills.find(({ waits, lines }) => waits === 'refund' && lines.some((line) => line.seatId === seatId));
     if (bill) return { ok: false, refusal: `Note it on ${bill.reference}: then it is settled here too.` };
     const done = await noteRefundSettled(trx, app, byOf(actor), seatId, { version, how: reason });
     return note(log, 'refund settled', done, reason);

@@ -65,8 +65,8 @@ export type BatchSeats = {
   recorded: string[];
   /** What those chose who paid for their seats in a cancelled class; null while they have not. */
   choices: Record<string, Choice | null>;
-  /** Bills that wait for money to go back, by the seats of whoever asks for it. */
-  refundBills: Record<string, { reference: string }>;
+  /** Bills that wait for money to go back, by their seats. */
+  refundBills: Record<string, string>;
   /** Seats of a cancelled class whose money is settled. */
   settled: string[];
   /** Seats whose people could not be told by mail what became of them last. */

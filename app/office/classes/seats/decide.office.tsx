@@ -39,9 +39,9 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
 }
 
 /** How money that was asked back was settled: where a bill waits for it, only there. */
-export function RefundForm({ seat, bill }: { seat: Seat; bill: { reference: string } | undefined }) {
+export function RefundForm({ seat, bill }: { seat: Seat; bill: string | undefined }) {
   const kept = useKeptNote(`note.refund.${seat.id}`);
-  if (bill) return <a href={`/office/bills/${bill.reference}`}>Pay back on the bill</a>;
+  if (bill) return <a href={`/office/bills/${bill}`}>Pay back on the bill</a>;
   return (
     <div className="bar bar--foot">
       <WithReason

@@ -1,3 +1,6 @@
+import type { Bill } from '../../../billing/bill.ts';
+import { listBills } from '../../../billing/read-bills.server.ts';
+import { isOwnMoney } from '../../../billing/refund.ts';
 import { firstName, isOpen, type Batch } from '../../../classes/batch.ts';
 import { momentInWords } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
@@ -7,13 +10,13 @@ import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { type Seat } from '../../../classes/seats/seat.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
-import { listChoices, listSettled } from '../../../classes/seats/promises.server.ts';
+import { listSettled } from '../../../classes/seats/promises.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { idsOf, type Db, type Trx } from '../../../platform/database/database.server.ts';
+import { idsOf, type Db } from '../../../platform/database/database.server.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
@@ -30,6 +33,8 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   if (seats.length > 0)
     await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
   const open = isOpen(batch, now);
+  const bills = await listBills(app.db, batchId);
+  const back = bills.filter(({ waits }) => waits === 'refund');
   return {
     readAt: now.toISOString(),
     seats: seats.map((seat) => ({ ...seat, phone: shownPhone(seat.phone) })),
@@ -37,8 +42,10 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
-    choices: await listChoices(app, batchId),
-    refundBills: Object.fromEntries(await listRefundBills(app.db, batchId)),
+    choices: choicesOf(seats, bills),
+    refundBills: Object.fromEntries(
+      back.flatMap(({ lines, reference }) => lines.map((line) => [line.seatId, reference])),
+    ),
     settled: await listSettled(app.db, batchId),
     untold: await listUntold(app.db, seats),
     open,
@@ -47,13 +54,14 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   };
 }
 
-/** The bills that wait for money to go back to whoever asks for it, by their seats; of one class, or of all. */
-export async function listRefundBills(db: Db | Trx, batchId?: string) {
-  const lines = db.selectFrom('bills as b').innerJoin('bill_lines as l', 'l.bill_id', 'b.id');
-  const asked = lines.innerJoin('seats as s', 's.id', 'l.seat_id').where('s.promise', '=', 'refund');
-  const bills = asked.select(['s.id', 's.batch_id as batchId', 'b.reference']).where('b.waits', '=', 'refund');
-  const rows = await (batchId ? bills.where('s.batch_id', '=', batchId) : bills).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+/** What those chose who paid themselves for seats of a cancelled class, by their seats; null while they have not. */
+function choicesOf(seats: readonly Seat[], bills: readonly Bill[]): BatchSeats['choices'] {
+  const lines = new Map(bills.filter(isOwnMoney).flatMap(({ lines: its }) => its.map((line) => [line.seatId, line])));
+  const found = seats.flatMap(({ id, state, promise }) => {
+    const awaits = state === 'Called off' && promise === 'refund' ? promise : lines.get(id)?.awaits;
+    return awaits && lines.has(id) && state === 'Called off' ? [[id, awaits === 'choice' ? null : awaits]] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Where people of a batch could move to: nobody passes a line, but whoever has a seat held there. */
