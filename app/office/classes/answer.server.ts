@@ -6,8 +6,6 @@ type Undone = { current: unknown } | { refusal: string; field?: string | undefin
 /** What stands there now where somebody was quicker, perhaps oneself in another window; else what stood in the way, at its field. */
 export function refusalOf(done: Undone, what: string): Refused {
   if ('refusal' in done) return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
-  const { cancelledReason: why } = (done.current ?? {}) as { cancelledReason?: string | null };
-  if (why) return conflict(`This class is cancelled already: “${why}” What you sent is not kept.`, done.current);
   const sentence = `This ${what} was changed meanwhile, by a colleague or in another window. Look at what stands there now, then do it again.`;
   return conflict(sentence, done.current);
 }

@@ -4,11 +4,11 @@ import { findAtStake, listBills } from '../../../billing/read-bills.server.ts';
 import { choosing, sayOpenBills } from '../../../billing/refund.ts';
 import { readAnnouncement, isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { stateAt, type Batch } from '../../../classes/batch.ts';
-import { countOf } from '../../../classes/days.ts';
+import { countOf, momentInWords } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/batch-acts.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { idsOf } from '../../../platform/database/database.server.ts';
-import { answerCalls, confirmFirst, refuse, refuseField, Refused } from '../../ground/office-call.server.ts';
+import { answerCalls, confirmFirst, conflict, refuse, refuseField, Refused } from '../../ground/office-call.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { refusalOf } from '../answer.server.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue, tellList } from './acts.server.ts';
@@ -128,7 +128,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     async plan({ actor, body }) {
       const done = await keepPlan(app, actor, body.plan, body.announce, body);
       const draft = 'The draft is saved. Nobody is told of it.';
-      return answerOf(done, body.announce ? await sayAnnounced(app, done) : draft);
+      return answerOf(app, done, body.announce ? await sayAnnounced(app, done) : draft);
     },
 
     async change({ actor, params, body }) {
@@ -136,12 +136,12 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       if ('asks' in done) return refuse('asks', peopleHear, { asks: done.asks });
       const told =
         done.ok && done.written > 0 ? ` ${countOf(done.written, 'person is', 'people are')} written to.` : '';
-      return answerOf(done, `The class is changed.${told || ' Nobody is written to.'}`);
+      return answerOf(app, done, `The class is changed.${told || ' Nobody is written to.'}`);
     },
 
     async announce({ actor, params, body }) {
       const done = await announce(app, actor, params.id, body);
-      return answerOf(done, await sayAnnounced(app, done));
+      return answerOf(app, done, await sayAnnounced(app, done));
     },
 
     async tell({ actor, params }) {
@@ -154,6 +154,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
 
     confirm: async ({ actor, params, body }) =>
       answerOf(
+        app,
         await confirm(app, actor, params.id, body),
         `The class is confirmed. Whoever has a seat is told by email.${await sayUnmailed(app, params.id)}`,
       ),
@@ -163,7 +164,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       if ('confirmFirst' in done) return new Refused(confirmFirst);
       const isDraft = done.ok && done.batch.cancelledReason === null;
       const cancelled = 'The class is cancelled. Its people are told by email, with your reason.';
-      return answerOf(done, isDraft ? 'The draft is deleted. Nobody is told.' : cancelled);
+      return answerOf(app, done, isDraft ? 'The draft is deleted. Nobody is told.' : cancelled);
     },
   });
 }
@@ -194,8 +195,14 @@ export function addVenueCalls(http: FastifyInstance, app: App): void {
 
 const peopleHear = 'People have to hear of this change: nothing is kept, and nobody told, before you say why.';
 
-function answerOf(done: Done, message: string): Kept | Refused {
+async function answerOf({ db }: Pick<App, 'db'>, done: Done, message: string): Promise<Kept | Refused> {
   if (done.ok) return { message, batch: done.batch };
   if ('refusal' in done) return refuseField(done.refusal.field, done.refusal.sentence);
-  return refusalOf(done, 'class');
+  const { id, cancelledReason: why } = done.current;
+  if (!why) return refusalOf(done, 'class');
+  const acts = db.selectFrom('batch_history').select(['at', 'by_uid']).where('batch_id', '=', id);
+  const { at, by_uid: uid } = await acts.where('act', '=', 'batch cancelled').executeTakeFirstOrThrow();
+  const who = uid && (await readStaffNames(db, { uids: [uid] })).byUid.get(uid)?.called;
+  const sentence = `${who || 'A colleague'} cancelled this class on ${momentInWords(at)}: ${why.replace(/\.?$/, '.')}`;
+  return conflict(`${sentence} What you wrote was not sent.`, done.current);
 }

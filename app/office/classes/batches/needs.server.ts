@@ -11,11 +11,7 @@ const said: readonly [group: WaitingGroup, one: string, many: string][] = [
   ['review', 'class has a yes to check', 'classes have a yes to check'],
   ['ready', 'class has reached its minimum', 'classes have reached their minimum'],
   ['week', 'class begins within a week and is not confirmed', 'classes begin within a week and are not confirmed'],
-  [
-    'soon',
-    'class begins within two weeks and is not confirmed',
-    'classes begin within two weeks and are not confirmed',
-  ],
+  ['soon', 'unconfirmed class begins within two weeks', 'unconfirmed classes begin within two weeks'],
   ['back', 'class has a seat that is free again', 'classes have seats that are free again'],
   ['ending', 'class has a held seat that runs out within a day', 'classes have a held seat that runs out within a day'],
   ['refunds', 'cancelled class to settle with its people', 'cancelled classes to settle with their people'],

@@ -43,22 +43,15 @@ export type Inviting = {
   surroundings: MailSurroundings;
 };
 
-export type Wave = {
+type Figures = 'people' | 'sent' | 'leaving' | 'yes' | 'inLine' | 'no' | 'heldBack' | 'silent';
+export type Wave = Record<Figures, number> & {
   id: string;
   number: number;
   kind: WaveKind;
   by: string;
   sentAt: string;
   answerBy: string | null;
-  people: number;
-  sent: number;
-  leaving: number;
   failed: { seatId: string; name: string; phone: string; reason: string }[];
-  yes: number;
-  inLine: number;
-  no: number;
-  heldBack: number;
-  silent: number;
   last: { name: string; at: string; words: string } | null;
 };
 export type Waves = { waves: Wave[] };

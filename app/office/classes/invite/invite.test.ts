@@ -115,6 +115,11 @@ test('what came of a wave: sent and failed, yes, in line, no, held back and sile
     },
   ]);
   expect(await findBatch(app.db, id)).toMatchObject({ seats: 1, taken: 1 });
+  // Whom the line brings a seat is to answer again: the class waits for them.
+  await act(app, seats.get('Asha')!, 'give back');
+  expect(await findBatch(app.db, id)).toMatchObject({ held: 1, waiting: 0 });
+  expect((await readWaves(app, reader, id)).waves).toMatchObject([{ inLine: 0, silent: 1 }]);
+  await act(app, seats.get('Bilal')!, 'yes');
   const { text } = await readHandText(app, actor, seats.get('Dev')!);
   expect(text).toMatch(
     /^Hello Dev,\nCIP Level 1, Pune: Mon 11 to Sat 16 Jan 2027, 9:00 to 17:00 each day. Fee: ₹1,25,000 \+ 18\u00A0%\u00A0GST = ₹1,47,500.\nDo you want a seat\? Please answer by Wed 25 Nov, 18:00.\nhttp:\/\/site.test\/seat\/\S+$/,
@@ -294,8 +299,11 @@ test('what a wave says: who was invited before, who cannot be, and what became o
     '50 people are invited by email. 10 are not: No seat is free to be held. Ask instead.',
   );
   const fewer = await aBatch(app, { ...plan, seats: '20', days: someDays('2027-04-12') });
-  expect(await send(fewer.id, { kind: 'hold', interestIds: interestIds.slice(0, 30) })).toBe(
-    '20 people are invited by email. 10 are not: No seat is free to be held. Ask instead.',
+  // For whom one is held in another class of the subject no second one is.
+  const others: string[] = [];
+  for (let at = 10; at < 30; at += 1) others.push(await wish(app, `Other${at}`, 'Pune'));
+  expect(await send(fewer.id, { kind: 'hold', interestIds: [...interestIds.slice(40), ...others] })).toBe(
+    '20 people are invited by email. 10 are not among those who can be invited: look at the list again. 10 are not: No seat is free to be held. Ask instead.',
   );
   await expectSound(app);
 });

@@ -16,6 +16,7 @@ import { perhapsSame, type Candidate } from './contract.ts';
 const most = 500;
 export const inThisBatch = 'in this class already';
 const inThisSubject = 'with a seat in this subject already';
+const heldThere = 'with a seat held in this subject, in another class';
 const toCheck = 'with a yes in this subject that waits to be checked';
 
 /** Who wants the subject of a batch, or is registered for it, and is not finished with that, those of its city first; each person once, also under two addresses, by the name and number of the list of people (`standing`). Who cannot be asked is named with the reason. */
@@ -32,6 +33,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     new Map(those.map((one) => [whoIs(one), one.name]));
   const [inBatch, seated] = [namesOf(here), namesOf(elsewhere)];
   const unchecked = namesOf(elsewhere.filter(({ reviewReason }) => reviewReason !== null));
+  const held = namesOf(elsewhere.filter(({ state }) => state === 'Offered'));
   const sure = namesOf(here.filter(({ isTyped }) => !isTyped));
   const everybody = [...wishing, ...registered, ...here, ...elsewhere].flatMap((one) => whoIs(one) ?? []);
   const alike = await listPerhaps(db, everybody, heads);
@@ -52,7 +54,9 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
       : seated.has(who)
         ? unchecked.has(who)
           ? toCheck
-          : inThisSubject
+          : held.has(who)
+            ? heldThere
+            : inThisSubject
         : sayPerhaps(who);
     const leftOut = stands ?? (row.registered && !isOwn ? 'registered, with an address that is not confirmed' : null);
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
@@ -126,8 +130,8 @@ export async function listHere(db: Db | Trx, batchId: string) {
   return rows.map(({ yes_at: yesAt, typed, ...row }) => ({ ...row, isTyped: Boolean(typed) && yesAt === null }));
 }
 
-/** Who has a seat in a class of the subject that is not over, or said yes there and is held back: such classes are few, whatever was before. */
-async function listSeated(db: Db | Trx, { eventCode }: Batch) {
+/** Who has a seat in a class of the subject that is not over, or one held, or said yes there and is held back: such classes are few, whatever was before. */
+async function listSeated(db: Db | Trx, { id, eventCode }: Batch) {
   const open = await db
     .selectFrom('batches')
     .select(['id', 'event_code'])
@@ -137,9 +141,10 @@ async function listSeated(db: Db | Trx, { eventCode }: Batch) {
   const ids = open.flatMap((one) => (one.event_code === eventCode ? [one.id] : []));
   return db
     .selectFrom('seats')
-    .select(['name', 'email', 'phone', 'review_reason as reviewReason'])
+    .select(['name', 'email', 'phone', 'state', 'review_reason as reviewReason'])
     .where('batch_id', 'in', orNone(ids))
-    .where((is) => is.or([is('state', '=', 'Taken'), is('review_reason', 'is not', null)]))
+    .where('batch_id', '<>', id)
+    .where((is) => is.or([is('state', 'in', ['Taken', 'Offered']), is('review_reason', 'is not', null)]))
     .execute();
 }
 

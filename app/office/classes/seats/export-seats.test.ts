@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { aBatch } from '../../../classes/classes.factory.ts';
-import { act, askAll } from '../../../classes/seats/seats.factory.ts';
+import { aBatch, cancel } from '../../../classes/classes.factory.ts';
+import { act, askAll, paidFor } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { test } from '../../../testing/test.ts';
 
@@ -44,6 +44,12 @@ test('the people of a batch are taken out like a list: by the office, with the p
     ['seats exported', `batch ${id}`, { format: 'csv', people: 3 }],
     ['seats exported', `batch ${id}`, { format: 'xlsx', people: 3 }],
   ]);
+  const { id: off } = await aBatch(app, { eventCode: 'CPLevel1' });
+  const [paid] = await askAll(app, off, ['Dev']);
+  await act(app, paid!, 'yes');
+  await paidFor(app, paid!);
+  await cancel(app, off);
+  expect((await ask(`batch=${off}`)).body, 'as its screen').toContain('"Dev","Cancelled, paid: ask which"');
   clock.forward(6 * 60);
   expect((await ask(`batch=${id}`)).json()).toMatchObject({ code: 'confirm' });
 });

@@ -1,4 +1,3 @@
-import type { Bill } from '../../../billing/bill.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
 import { isOwnMoney } from '../../../billing/refund.ts';
 import { firstName, isOpen, type Batch } from '../../../classes/batch.ts';
@@ -33,8 +32,6 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   if (seats.length > 0)
     await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
   const open = isOpen(batch, now);
-  const bills = await listBills(app.db, batchId);
-  const back = bills.filter(({ waits }) => waits === 'refund');
   return {
     readAt: now.toISOString(),
     seats: seats.map((seat) => ({ ...seat, phone: shownPhone(seat.phone) })),
@@ -42,11 +39,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
-    choices: choicesOf(seats, bills),
-    refundBills: Object.fromEntries(
-      back.flatMap(({ lines, reference }) => lines.map((line) => [line.seatId, reference])),
-    ),
-    settled: await listSettled(app.db, batchId),
+    ...(await readChoices(app.db, batchId, seats)),
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
@@ -54,15 +47,20 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   };
 }
 
-/** What those chose who paid themselves for seats of a cancelled class, by their seats; null while they have not. */
-function choicesOf(seats: readonly Seat[], bills: readonly Bill[]): BatchSeats['choices'] {
+/** What those chose who paid themselves for seats of a cancelled class, null while they have not, by their seats; bills with money to go back; and whose money is settled. */
+export async function readChoices(db: Db, batchId: string, seats: readonly Seat[]) {
+  const bills = await listBills(db, batchId);
   const lines = new Map(bills.filter(isOwnMoney).flatMap(({ lines: its }) => its.map((line) => [line.seatId, line])));
-  const found = seats.flatMap(({ id, state, promise }) => {
-    const awaits = state === 'Called off' && promise === 'refund' ? promise : lines.get(id)?.awaits;
+  const choices = seats.flatMap(({ id, state, promise }) => {
+    const awaits = promise === 'refund' ? promise : lines.get(id)?.awaits;
     return awaits && lines.has(id) && state === 'Called off' ? [[id, awaits === 'choice' ? null : awaits]] : [];
   });
-  return Object.fromEntries(found);
+  const back = bills.filter(({ waits }) => waits === 'refund');
+  const refundBills = back.flatMap((bill) => bill.lines.map(({ seatId }) => [seatId, bill.reference]));
+  const [chosen, billed] = [choices, refundBills].map((all) => Object.fromEntries(all));
+  return { choices: chosen, refundBills: billed, settled: await listSettled(db, batchId) } as Choices;
 }
+type Choices = Pick<BatchSeats, 'choices' | 'refundBills' | 'settled'>;
 
 /** Where people of a batch could move to: nobody passes a line, but whoever has a seat held there. */
 async function listOthers(app: App, batch: Batch, seats: readonly Seat[]): Promise<BatchSeats['others']> {

@@ -51,6 +51,9 @@ test('3: who could be asked is shown with those of the city first, and who canno
   const idOf = (name: string) => people.find((one) => one.name === name)!.interestId;
   expect(await noteAsked(app, actor, other.id, [idOf('Dev')])).toEqual({ ok: true, asked: 1 });
   const [dev] = await listSeats(app.db, other.id);
+  await act(app, dev!.id, 'offer');
+  const held = (await readCandidates(app, actor, id)).people.find(({ name }) => name === 'Dev');
+  expect(held?.leftOut).toBe('with a seat held in this subject, in another class');
   await act(app, dev!.id, 'yes');
   expect(await noteAsked(app, actor, id, [idOf('Bilal'), idOf('Dev'), 'unknown'])).toEqual({ ok: true, asked: 1 });
   const left = (await readCandidates(app, actor, id)).people.map(({ name, leftOut }) => [name, leftOut]);
