@@ -33,7 +33,6 @@ export async function sendMessage(
     return { ok: true, reference: id === null ? '' : messageReference(id) };
   };
   const { reference } = await app.write((trx) => once(trx, app, key, () => keepOnce(trx)));
-  app.wakeOutbox();
   return reference;
 }
 

@@ -46,13 +46,11 @@ const confirmDays = 7;
 
 /** Mails an address a link to confirm: one a day at most, none to who is on the list; who asks cannot tell. False: their network has caused as many mails as it may. */
 export async function subscribe(app: App, subscription: Subscription): Promise<boolean> {
-  const taken = await app.write(async (trx) => {
+  return app.write(async (trx) => {
     if (!(await allowMail(trx, app))) return false;
     await askToConfirm(trx, app, subscription);
     return true;
   });
-  app.wakeOutbox();
-  return taken;
 }
 
 export async function askToConfirm(trx: Trx, app: App, { name, email }: Subscription): Promise<void> {

@@ -33,14 +33,12 @@ export async function expressInterest(
   submission: Submission,
   key: SubmissionKey | null = null,
 ): Promise<Expressed> {
-  const outcome = await app.write((trx) =>
+  return app.write((trx) =>
     once(trx, app, key, async (): Promise<Expressed> => {
       const kept = await keep(trx, app, uid, submission);
       return kept.ok ? { ok: true, reference: kept.reference } : kept;
     }),
   );
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
 }
 
 /** What only the form asks. */

@@ -21,7 +21,7 @@ export type App = Wired & {
   load: () => DatabaseLoad;
   now: () => Date;
   log: FastifyBaseLogger;
-  /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. `insist` also asks a mail server that was away. */
+  /** Wakes the outbox, as `write` does for what it put there; it also looks by itself every few seconds. `insist` also asks a mail server that was away. */
   wakeOutbox: (insist?: boolean) => void;
   /** Ends the process because its storage can no longer be trusted, or is of a newer version; whoever watches over it starts it again. */
   giveUp: (reason: unknown) => void;

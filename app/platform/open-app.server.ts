@@ -5,6 +5,7 @@ import { ConfigError, type Config } from './config.server.ts';
 import { explainForeign, hasNoRoom, noRoom, openDataDir, sayLost } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import { openUpToDate, suspectFile } from './database/open-up-to-date.server.ts';
+import { wakingWrite } from './outbox/outbox.server.ts';
 import { findSecret, readSecret } from './secret.server.ts';
 
 /** Where errors repeat somebody's email: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
@@ -44,7 +45,7 @@ export async function openApp(
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,
     db,
-    write,
+    write: wakingWrite(write, () => app.wakeOutbox()),
     load,
     now: () => new Date(),
     log,

@@ -4,7 +4,7 @@ import { inject, test as base, vi } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
 import type { OpenDatabase } from '../platform/database/open-database.server.ts';
-import { deliverNext } from '../platform/outbox/outbox.server.ts';
+import { deliverNext, wakingWrite } from '../platform/outbox/outbox.server.ts';
 import { seed } from '../../database/seed/seed.ts';
 import { deliverers, wire } from '../wiring.server.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -51,22 +51,25 @@ export const test = base.extend<Fixture>({
   },
   app: async ({ clock, task, skip }, use) => {
     if (nothingNew.has(task.fullName)) skip('asks nothing new of this engine');
-    const open = ({ db, write, load }: OpenDatabase): App => ({
-      config: {
-        ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }),
-        publicUrl: 'http://site.test',
-        hashing: { memoryKiB: 64, passes: 1 },
-      },
-      secret: 'a secret for tests only, long enough',
-      db,
-      write,
-      load,
-      now: () => clock.now,
-      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
-      wakeOutbox: () => {},
-      giveUp: () => {},
-      ...wire(db),
-    });
+    const open = ({ db, write, load }: OpenDatabase): App => {
+      const opened: App = {
+        config: {
+          ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }),
+          publicUrl: 'http://site.test',
+          hashing: { memoryKiB: 64, passes: 1 },
+        },
+        secret: 'a secret for tests only, long enough',
+        db,
+        write: wakingWrite(write, () => opened.wakeOutbox()),
+        load,
+        now: () => clock.now,
+        log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+        wakeOutbox: () => {},
+        giveUp: () => {},
+        ...wire(db),
+      };
+      return opened;
+    };
     const { close, ...database } = await openTestDatabase((empty) => seed(open(empty)));
     await use(open(database));
     await close(task.fullName);

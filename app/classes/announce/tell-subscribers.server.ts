@@ -138,7 +138,6 @@ async function tellPart(app: App, message: OutboxMessage): Promise<void> {
     if (people.length === atATime) await enqueue(trx, app, toTell, { batchId, after: people.at(-1)!.id });
     else await end(trx, app, batchId);
   });
-  app.wakeOutbox();
 }
 
 /** The row of each is what makes it once. */

@@ -81,7 +81,6 @@ async function leaveRequest(
       ok: (await allowMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
     })),
   );
-  app.wakeOutbox();
   return ok;
 }
 
@@ -113,7 +112,6 @@ async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
     if (left.reviewReason) await holdBack(trx, app, left, left.reviewReason);
     else await settleSeat(trx, app, left);
   });
-  app.wakeOutbox();
 }
 
 async function settleSeat(trx: Trx, app: App, left: Left): Promise<void> {

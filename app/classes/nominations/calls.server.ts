@@ -35,15 +35,14 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
     refuses,
     body: MoreNames,
     partOf: () => '#people',
-    handle: async ({ admitted: { id }, body }) => answerOf(app, await app.write((trx) => nameRows(trx, app, id, body))),
+    handle: async ({ admitted: { id }, body }) => answerOf(await app.write((trx) => nameRows(trx, app, id, body))),
   });
   press('drop', {
     summary: 'Takes a name off the list, or puts another in its place.',
     refuses,
     body: ChangedName,
     partOf: ({ person }) => `#change-${String(person).slice(0, 36)}`,
-    handle: async ({ admitted: { id }, body }) =>
-      answerOf(app, await app.write((trx) => changeName(trx, app, id, body))),
+    handle: async ({ admitted: { id }, body }) => answerOf(await app.write((trx) => changeName(trx, app, id, body))),
   });
   press('payer', {
     summary: 'Corrects who pays, as long as no bill says it.',
@@ -53,8 +52,8 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
     async handle({ admitted: { id }, body }) {
       if (await app.isOwnGstin(body.gstin)) return ownGstin();
       const isDone = await app.write((trx) => correctPayer(trx, app, id, body));
-      if (!isDone) return answerOf(app, { ok: false, refusal: 'There is a bill by now: please correct it there.' });
-      return answerOf(app, { ok: true, message: 'Saved. The bill shows this.' });
+      if (!isDone) return answerOf({ ok: false, refusal: 'There is a bill by now: please correct it there.' });
+      return answerOf({ ok: true, message: 'Saved. The bill shows this.' });
     },
   });
   press('withdraw', {
@@ -65,8 +64,8 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
     async handle({ admitted: { id } }) {
       const saying = { version: null, reason: 'You have let the seats go.' };
       const done = await app.write((trx) => endNomination(trx, app, { kind: 'employer' }, id, saying));
-      if (done.ok) return answerOf(app, { ok: true, message: 'The seats are let go. Who has said yes keeps theirs.' });
-      return answerOf(app, { ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look at the page again.' });
+      if (done.ok) return answerOf({ ok: true, message: 'The seats are let go. Who has said yes keeps theirs.' });
+      return answerOf({ ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look at the page again.' });
     },
   });
 }
@@ -126,8 +125,7 @@ type Said =
   | { ok: false; refusal: string }
   | { ok: false; errors: { people: string }; values: { people: string } };
 
-function answerOf(app: App, said: Said): CallAnswer {
-  app.wakeOutbox();
+function answerOf(said: Said): CallAnswer {
   if (said.ok) return { status: 200, body: { message: said.message } };
   if ('errors' in said) {
     const { errors, values } = said;

@@ -30,12 +30,10 @@ type Sent = NominationTyped & { reviewReason: string | null };
  */
 export async function nominate(app: App, sent: Sent, key: SubmissionKey | null): Promise<Kept> {
   const gst = await app.gst();
-  const kept = await app.write(async (trx) => {
+  return app.write(async (trx) => {
     const same = key ?? (await keyOfWords(trx, app, ['/nominations', sent], (before: Kept) => isKept(trx, before)));
     return once(trx, app, same, () => keep(trx, app, sent, gst));
   });
-  app.wakeOutbox();
-  return kept;
 }
 
 type Kept = Awaited<ReturnType<typeof keep>>;

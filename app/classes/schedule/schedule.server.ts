@@ -36,7 +36,6 @@ export function startSchedule(app: App): { stop: () => void } {
     looking = true;
     refuseNewer(app.db)
       .then(() => lookAtClock(app))
-      .then(() => app.wakeOutbox())
       .catch((error: unknown) => {
         if (error instanceof ConfigError) app.giveUp(error);
         else app.log.error({ err: error }, 'what the clock made due could not be read');

@@ -47,7 +47,6 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
         ? yes()
         : sayNo(from, id, wish, body.unknown ? 'unknown' : body.named ? 'employer' : undefined));
       if (!done.ok) return refusalOf(done);
-      app.wakeOutbox();
       const message = [wish && done.seat.state !== 'Declined' ? '' : sayAnswered(done, body), wish && sayWish(wish)]
         .filter(Boolean)
         .join(' ');
@@ -74,7 +73,6 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     partOf: () => '#give-back',
     async handle({ admitted: { id }, request }) {
       const done = await giveBack(pressedFrom(app, request), id);
-      app.wakeOutbox();
       return sayNoted(done, gaveBack);
     },
   });
@@ -103,7 +101,6 @@ async function askNext(
   const isMailed = await askFrom(pressedFrom(app, request), seat, asked);
   if (isMailed === null) return tooMany(reply, 3600);
   if (!isMailed) return { status: 409, body: failure('refused', noneLeaves) };
-  app.wakeOutbox();
   return { status: 200, body: { message: 'The link is in your mail.' } };
 }
 
@@ -125,7 +122,6 @@ function addMoneyCalls(app: App, press: ReturnType<typeof linkCalls<Seat>>): voi
             'No bill is open for this seat, or it was mailed already. Please look in your mail, or call the office.',
           ),
         };
-      app.wakeOutbox();
       return { status: 200, body: { message: 'The bill is in our mail to you.' } };
     },
   });

@@ -122,7 +122,6 @@ export function inParts<Left extends { batchId: string }>(
       await lockBatch(trx, app, left.batchId);
       await begin(trx, app, left);
     });
-    app.wakeOutbox();
   };
   const deliverer = (app: App): Record<string, Deliver> => ({ [topic]: (message) => deliver(app, message) });
   return { begin, deliverer };

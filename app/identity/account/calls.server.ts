@@ -215,7 +215,6 @@ async function changePassword(
     const version = held.entry_version + 1;
     return enter(trx, app, auth, { uid: person.uid, version, by: 'changed password', device, passed });
   });
-  app.wakeOutbox();
   return entry?.ok
     ? { ok: true, token: entry.session.token, version: entry.session.version }
     : { ok: false, reason: 'wrong' };

@@ -42,6 +42,5 @@ export async function deleteAccount(app: App, auth: Auth, person: Pick<Person, '
     await enqueue(trx, app, 'person-deleted', { uid, proved });
     return true;
   });
-  if (deleted) app.wakeOutbox();
   return deleted;
 }

@@ -60,7 +60,6 @@ export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth
       const network = networkOf(request.ip);
       if (!(await app.write((trx) => askConfirmationAgain(trx, app, person, network))))
         return { status: 429, body: failure('too-many', noMoreLinks) };
-      app.wakeOutbox();
       const message = `A link goes to ${person.email}: three a day at most, and the newest one works.`;
       return { status: 200, body: { message } };
     },

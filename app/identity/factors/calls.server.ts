@@ -95,7 +95,6 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
       const owner = await checkPasskey(app, auth, { response: body.response, challenge });
       const proved = owner && { ...owner, by: 'passkey' as const, device: deviceOf(app, request) };
       const entered = proved && (await auth.inTransaction((trx) => enter(trx, app, auth, proved)));
-      app.wakeOutbox();
       if (!entered?.ok) return { status: 401, body: failure('passkey', messages.passkeyFailed) };
       clearCookie(app, reply, 'factor');
       return welcome(app, request, reply, entered, messages.loggedIn);
@@ -142,7 +141,6 @@ function addPasskeyCalls(http: FastifyInstance, app: App, auth: Auth): void {
     form: { id: 'passkeys' },
     async handle({ body, person }) {
       const removed = await removePasskey(app, auth, person, body.id);
-      app.wakeOutbox();
       return removed
         ? { status: 200, body: { message: 'The passkey is removed.' } }
         : { status: 404, body: failure('not-found', 'There is no such passkey.') };
@@ -174,7 +172,6 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     limit: 20,
     async handle({ body, person, reply }) {
       const added = await confirmAuthenticator(app, auth, person, plainDigits(body.code).replaceAll(/\s/g, ''));
-      app.wakeOutbox();
       if (!added) return fieldProblem('code', wrongCode);
       giveSession(app, reply, added.token, person.role);
       const { recoveryCodes } = added;
@@ -190,7 +187,6 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     form: { id: 'authenticator' },
     async handle({ person }) {
       const removed = await auth.inTransaction((trx) => removeAuthenticator(app, trx, person));
-      app.wakeOutbox();
       return removed
         ? { status: 200, body: { message: 'The authenticator app is removed.' } }
         : { status: 404, body: failure('not-found', 'There is no authenticator app.') };
@@ -250,6 +246,5 @@ async function logInWithCode(
     await noteFactor(app, trx, { uid, email, fname }, 'recovery-code-used');
     return { ...entered, codesLeft: await countRecoveryCodes(trx, uid) };
   });
-  app.wakeOutbox();
   return entry.ok ? entry : { ok: false, reason: 'too-late' };
 }

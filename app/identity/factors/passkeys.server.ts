@@ -57,7 +57,6 @@ export async function addPasskey(
     const hasCodes = await codes.executeTakeFirst();
     return { recoveryCodes: hasCodes ? [] : await renewRecoveryCodes(app, trx, person.uid), token };
   });
-  app.wakeOutbox();
   return added;
 }
 

@@ -142,7 +142,7 @@ const resultOf = ({ tx, binding }: { tx: string; binding: string }) => digest(`$
 
 /** The account of an issuer's subject: a known one, else the one whose email both sides have proved, else a new one. Null when it may not be joined; the address is told why. */
 async function matchPerson(app: App, auth: Auth, issuer: string, says: IssuerSays): Promise<TokenSubject | null> {
-  const matched = await auth.inTransaction(async (trx) => {
+  return auth.inTransaction(async (trx) => {
     const known = await findBySubject(trx, issuer, says.subject);
     if (known) return known.disabled_at || known.deleted_at ? null : known;
     const { email } = says;
@@ -162,8 +162,6 @@ async function matchPerson(app: App, auth: Auth, issuer: string, says: IssuerSay
     await auth.store.linkAccount({ userId: sameAddress.id, providerId: issuer, accountId: says.subject });
     return sameAddress;
   });
-  app.wakeOutbox();
-  return matched;
 }
 
 function findBySubject(trx: Trx, issuer: string, subject: string) {

@@ -39,9 +39,7 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
   if (auth.passwords.isWeak(person.password))
     await strengthen(app, person, await auth.passwords.hash(given.password, network));
   const proved = { uid: person.id, version: person.entry_version, by: 'password', device: given.device } as const;
-  const entry = await auth.inTransaction((trx) => enter(trx, app, auth, proved));
-  app.wakeOutbox();
-  return entry;
+  return auth.inTransaction((trx) => enter(trx, app, auth, proved));
 }
 
 export function findByEmail(app: App, email: string) {
@@ -86,7 +84,5 @@ export async function logInSocially(app: App, auth: Auth, given: SocialLogIn): P
     return { ok: false, reason: 'refused' };
   }
   const proved = { uid: token.sub, version: token.version, by: 'google', device } as const;
-  const entry = await auth.inTransaction((trx) => enter(trx, app, auth, proved));
-  app.wakeOutbox();
-  return entry;
+  return auth.inTransaction((trx) => enter(trx, app, auth, proved));
 }

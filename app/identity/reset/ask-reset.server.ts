@@ -56,7 +56,6 @@ export async function askReset(app: App, { email, network, wish = null }: Asking
     if (!(await allowMail(trx, { ...app, network })) && !proved) return;
     await enqueue(trx, app, 'reset-asked', { email, wish }, { priority: 'urgent' });
   });
-  app.wakeOutbox();
 }
 
 /** The outbox side: mails a code to the account's address. Without an account the same is done up to the sending: less work would be felt in the next answers. */

@@ -47,7 +47,6 @@ export async function confirmReset(
     return issue(app, auth, 'reset-proof', person.id, { minutes: proofMinutes, only: true, db: trx });
   });
   if (!proof) return { ok: false, reason: 'code' };
-  app.wakeOutbox();
   return { ok: true, proof };
 }
 

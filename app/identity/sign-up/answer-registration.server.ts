@@ -79,7 +79,6 @@ async function registerPerson(app: App, auth: Auth, given: Registration): Promis
     await indexWords(trx, 'person_words', person.id, { named: [name, email], phones: [phone ?? ''] }, { isNew: false });
     return { ok: true, user: signedUpUserOf(person), provider: token.provider, entered: entry };
   });
-  app.wakeOutbox();
   return outcome.ok || outcome.reason !== 'refused' ? outcome : refuse(app, given);
 }
 

@@ -28,7 +28,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
   if (sentence) return { ok: false, reason: 'password', sentence };
   // Hashed before looking, so that a known address takes as long as an unknown one, and outside the transaction.
   const password = await auth.passwords.hash(account.password, account.network);
-  const outcome = await auth
+  return auth
     .inTransaction(async (trx): Promise<Outcome> => {
       const known = await trx.selectFrom('people').select('id').where('email', '=', account.email).executeTakeFirst();
       if (known) return { ok: false, reason: 'email-in-use' };
@@ -47,8 +47,6 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       if (isUniqueViolation(error)) return { ok: false, reason: 'email-in-use' };
       throw error;
     });
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
 }
 
 /** Signing up under the notice is the consent; the words that stood there are kept as its proof. */

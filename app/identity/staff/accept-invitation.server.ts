@@ -27,7 +27,7 @@ export async function acceptInvitation(
   const sentence = await auth.passwords.problem(password, person.email, { isStaff: true });
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(password, device.network);
-  const entry = await auth.inTransaction(async (trx): Promise<Outcome> => {
+  return auth.inTransaction(async (trx): Promise<Outcome> => {
     const held = await holdPerson(trx, person.id);
     if (!held || (await consume(app, auth, 'staff-invite', code)) !== held.id) return { ok: false, reason: 'code' };
     // They found another way in meanwhile: whoever holds the link does not take it over.
@@ -41,8 +41,6 @@ export async function acceptInvitation(
     const version = held.entry_version + 1;
     return enter(trx, app, auth, { uid: held.id, version, by: 'invitation', device });
   });
-  app.wakeOutbox();
-  return entry;
 }
 
 function findInvited(app: App, id: string) {

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../app.server.ts';
 import { type Db, type Trx, compiledOnce } from '../database/database.server.ts';
 import type { OutboxTable } from '../database/tables.server.ts';
+import type { Write } from '../database/write.server.ts';
 import { atOnce, claimMessages, type Clock } from './claims.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
 import type { Round } from './round.ts';
@@ -55,6 +56,7 @@ export async function enqueueAll(
   messages: readonly (Going & { id: string; payload: object })[],
 ): Promise<void> {
   if (messages.length === 0) return;
+  filled.add(trx);
   const rows = messages.map(({ id, payload, priority = 'work', outside, notBefore }) => ({
     id,
     topic,
@@ -67,6 +69,23 @@ export async function enqueueAll(
   }));
   await insertMessages(trx, ...rows);
 }
+
+/** Transactions that have put something into the outbox. */
+const filled = new WeakSet<Trx | Db>();
+
+/** A writer that wakes the outbox once something for it is committed: nobody else has to. */
+export const wakingWrite =
+  (write: Write, wake: () => void): Write =>
+  async (work) => {
+    let isFilled = false;
+    const result = await write(async (trx) => {
+      const done = await work(trx);
+      isFilled = filled.has(trx);
+      return done;
+    });
+    if (isFilled) wake();
+    return result;
+  };
 
 const nothingOutside: Outside = { recipient: null, template: null, about: null };
 const insertMessages = compiledOnce((db, ...rows: Insertable<OutboxTable>[]) => db.insertInto('outbox').values(rows));

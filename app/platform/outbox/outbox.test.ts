@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { pino } from 'pino';
 import { test } from '../../testing/test.ts';
-import type { App } from '../app.server.ts';
+import type { App, Trx } from '../app.server.ts';
 import { Busy } from '../errors.ts';
 import { claimMessages, clockOf, releaseClaims } from './claims.server.ts';
 import { DeliveryFailure, PermanentFailure } from './delivery-failure.ts';
@@ -188,3 +188,16 @@ onPostgres(
     expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
   },
 );
+
+test('whoever writes something for the outbox wakes it by that once it is committed, and nobody else does', async ({
+  app,
+}) => {
+  let wakes = 0;
+  app.wakeOutbox = () => void (wakes += 1);
+  const put = (trx: Trx) => enqueue(trx, app, 'mail', {});
+  await app.write((trx) => trx.selectFrom('outbox').select('id').execute());
+  await app.write((trx) => put(trx).then(() => Promise.reject(new Error('not kept')))).catch(() => {});
+  expect(wakes).toBe(0);
+  const seen = await app.write(async (trx) => [await put(trx), wakes]);
+  expect([seen[1], wakes]).toEqual([0, 1]);
+});

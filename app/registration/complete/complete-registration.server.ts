@@ -33,9 +33,7 @@ export async function completeRegistration(
     classes: given.courses.flatMap((course) => openClassOfCourse(open, course) ?? []),
     unplanned: given.courses.filter((course) => !openClassOfCourse(open, course)),
   };
-  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given, next)));
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
+  return app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given, next)));
 }
 
 async function keep(

@@ -48,7 +48,6 @@ export async function changeField(
     await tellOffice(trx, app, row.id, field === 'courses');
     return { ok: true };
   });
-  if (changed.ok && field === 'courses') app.wakeOutbox();
   return changed;
 }
 

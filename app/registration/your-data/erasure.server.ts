@@ -106,7 +106,6 @@ export async function askErasure(app: App, person: Asker, forgetElsewhere: Forge
   });
   if (!sealed) return null;
   noteErasure(app, sealed, person.uid, []);
-  app.wakeOutbox();
   return sealed.dueAt;
 }
 

@@ -146,7 +146,6 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
 
     async tell({ actor, params }) {
       const done = await tellList(app, actor, params.id);
-      app.wakeOutbox();
       if (!done.ok) return refuse('refused', done.refusal.sentence);
       const told = countOf(done.people, 'subscriber is', 'subscribers are');
       return { message: `${told} told of it by email${inTheMorning(app.now())}.` };

@@ -53,7 +53,6 @@ export async function sendInvitations(
     invited += sent.invited;
     begun = sent.wave;
   }
-  app.wakeOutbox();
   const others = chosen.size - before - people.length;
   return { ok: true, invited, before, others, rest: people.length - invited, why };
 }
@@ -92,7 +91,6 @@ export async function sendTest(
     await mailLetter(trx, app, { ...mail, to: staff.email, urgent: true });
     await log({ action: 'test mail sent', subject: `batch ${batchId}`, detail: { kind } });
   });
-  app.wakeOutbox();
   return null;
 }
 

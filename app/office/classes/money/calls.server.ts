@@ -120,7 +120,6 @@ const settingActs = (app: App) => ({
         await log({ action: 'billing set', subject: 'setting billing', detail: { changed: done.changed } });
       return done;
     });
-    app.wakeOutbox();
     if ('refusal' in kept) return refuseField(kept.field, kept.refusal);
     if (!kept.ok)
       return conflict('Another owner changed these settings meanwhile. Look at what stands there now.', null);
@@ -142,7 +141,7 @@ const actsOn =
   <Name extends keyof typeof moneyCalls>(name: Name, action: AuditAction, work: Work<Name>, says = '') =>
   async ({ body, ...asked }: Given<Name>) => {
     const { actor, params } = asked as unknown as OnBill;
-    const answer = await officeAct(app, actor, moneyCalls[name].role, async (trx, log) => {
+    return officeAct(app, actor, moneyCalls[name].role, async (trx, log) => {
       const id = await billId(trx, params.bill);
       const { bill: before } = await lockBill(trx, app, id);
       const by = { by: actor.staff.uid, byName: nameOf(actor), byOwner: mayAct(actor.staff.officeRole, 'owner') };
@@ -161,9 +160,6 @@ const actsOn =
       );
       return { message: [says, ...leaves].filter(Boolean).join(' ') || 'That paper stands already.', bill };
     });
-    // Mails of an act leave at once.
-    app.wakeOutbox();
-    return answer;
   };
 
 type Detail = { amount?: number; how?: string; why?: string; reason?: string; confirmed?: readonly string[] };
@@ -180,7 +176,7 @@ const does = (app: App, asked: OnBill, action: AuditAction, message: string, wor
     if (refused) return refused;
     await log({ action, subject: `bill ${params.bill}`, detail: detailOf(body) });
     return { message };
-  }).finally(() => app.wakeOutbox());
+  });
 type SmallWork = (trx: Trx, id: string) => Promise<Refused | void>;
 
 /** The papers that an act brought, also on the bill that was made of this one. */

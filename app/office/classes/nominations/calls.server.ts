@@ -97,6 +97,5 @@ const actsOn =
       if (moved) await releaseMessage(trx, app, moved.before.message_id!, true);
       return worked;
     });
-    app.wakeOutbox();
     return done.ok ? { message: say(done), nomination: done.nomination } : refusalOf(done, 'nomination');
   };

@@ -148,6 +148,5 @@ export async function sendTestMail(app: App, actor: Actor, mails: readonly MailT
     await log({ action: 'test mail sent', subject: `content ${subject.key}` });
     return { message: `On its way to ${to}, with made-up details in it.` };
   });
-  app.wakeOutbox();
   return sent;
 }

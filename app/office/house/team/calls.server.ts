@@ -102,7 +102,7 @@ export async function readTeam(app: App, actor: Actor): Promise<Member[]> {
 
 /** Takes somebody on and mails them what they need; the link, where they need one, is for the owner to hand over. */
 export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, role, name }: Invitation) {
-  const outcome = await officeAct({ ...app, write: auth.inTransaction }, actor, 'owner', async (trx, log) => {
+  return officeAct({ ...app, write: auth.inTransaction }, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
     const invited = await inviteStaff(trx, app, auth, {
       email,
@@ -123,8 +123,6 @@ export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, 
     }
     return invited;
   });
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
 }
 
 /** Their sessions end. Whoever may not act any more hands over what waits for them, to `cases` or to nobody. The last owner stays one, however many ask at once. */
@@ -164,14 +162,12 @@ export async function nameMember(app: App, actor: Actor, uid: string, { name }: 
 export async function resetColleague(app: App, actor: Actor, uid: string) {
   requireRole(actor, 'owner');
   if (uid === actor.staff.uid) return { ok: false as const, reason: 'oneself' as const };
-  const outcome = await officeAct(app, actor, 'owner', async (trx, log) => {
+  return officeAct(app, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
     const reset = await resetSecondStep(trx, app, { uid, by: actor.staff.uid });
     if (reset.ok) await log({ action: 'second step reset', subject: `staff ${uid}`, detail: { email: reset.email } });
     return reset;
   });
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
 }
 
 /** Their role and sessions end at once; their account stays as a visitor's. Their cases go to `to`, or to nobody. The last owner stays; so does everybody while `to` may not act on cases. */

@@ -67,7 +67,7 @@ type Released = { ok: true } | { ok: false; current: Case };
 
 /** A person sent it after all: it comes before the office, and its sender gets the receipt. Refused when somebody else changed or released it meanwhile. Throws NotFound. */
 export async function releaseCase(app: App, actor: Actor, { id, version }: SeenCase): Promise<Released> {
-  const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Released> => {
+  return officeAct(app, actor, 'office', async (trx, log): Promise<Released> => {
     const heldBack = (is: Is) => is('review_reason', 'is not', null);
     const wanted = { id, version, only: heldBack, change: { review_reason: null } };
     const [released] = await changeCases(trx, [wanted], app.now().toISOString());
@@ -82,6 +82,4 @@ export async function releaseCase(app: App, actor: Actor, { id, version }: SeenC
     await log({ action: 'case released', subject: `case ${id}` });
     return { ok: true };
   });
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
 }

@@ -131,7 +131,7 @@ type Entered =
 
 /** What somebody told the office becomes a case, or a note on an open one; nobody is written to but, with `receipt`, the person. Who gave all of somebody else is not added (`another`). Answers the case, and who is shown as one person by it. */
 export async function enterCaller(app: App, actor: Actor, typed: Caller): Promise<Entered> {
-  const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Entered> => {
+  return officeAct(app, actor, 'office', async (trx, log): Promise<Entered> => {
     const known = typed.to === '' ? null : await findAddressee(trx, typed.to);
     if (typed.to !== '' && !known) return { ok: false, reason: 'gone' };
     const another = known && (await isAnother(trx, typed, known));
@@ -151,8 +151,6 @@ export async function enterCaller(app: App, actor: Actor, typed: Caller): Promis
     }
     return kept;
   });
-  app.wakeOutbox();
-  return outcome;
 }
 
 async function mark(trx: Trx, log: Log, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {

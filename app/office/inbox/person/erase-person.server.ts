@@ -52,7 +52,6 @@ export async function erasePerson(
     if (done) sealed.push(noteErasure(app, done, account?.id ?? alone?.id ?? null, theirs));
     if (account && (await deleteAccount(app, auth, { uid: account.id, email: key }))) accounts += 1;
   }
-  app.wakeOutbox();
   if (sealed.length === 0 && accounts === 0) return { ok: false, sentence: gone };
   return { ok: true, erased: { gone: sayGone(sealed, accounts), dueAt: sealed[0]?.dueAt ?? null } };
 }
@@ -129,7 +128,6 @@ export async function askProof(app: App, actor: Actor, typed: string): Promise<A
     const sentence = 'Three links went to this address today: the newest works. Ask again tomorrow.';
     return { ok: false, reason: 'too-many', sentence };
   }
-  app.wakeOutbox();
   return { ok: true };
 }
 

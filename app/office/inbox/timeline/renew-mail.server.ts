@@ -22,7 +22,7 @@ export function isRenewable({ template, about }: { template: string | null; abou
 
 /** Writes a delivered mail anew from the record as it is now: the content of what has left is not kept. False for mails that are never sent again, and when the record is gone. Throws NotFound. */
 export async function renewMail(app: App, actor: Actor, id: string): Promise<boolean> {
-  const renewed = await officeAct(app, actor, 'office', async (trx, log) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const mail = await trx
       .selectFrom('outbox')
       .select(['template', 'topic', 'about', 'done_at'])
@@ -36,6 +36,4 @@ export async function renewMail(app: App, actor: Actor, id: string): Promise<boo
     await log({ action: 'mail sent again', subject: `mail ${id}`, detail });
     return true;
   });
-  if (renewed) app.wakeOutbox();
-  return renewed;
 }

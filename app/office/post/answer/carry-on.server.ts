@@ -39,7 +39,6 @@ export async function carryOn(app: App): Promise<{ left: boolean; wrote: boolean
         waiting.slice(from, from + atOnce).map((person) => writeSafely(app, { ...sending, writer }, person)),
       );
     done.wrote = true;
-    app.wakeOutbox();
   }
   return done;
 }

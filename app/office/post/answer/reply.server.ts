@@ -128,13 +128,11 @@ export async function sendReply(app: App, actor: Actor, caseId: string, reply: R
   if (errors) return { ok: false, errors };
   const writer = await readWriter(app, nameOf(actor));
   const write = () => app.write((trx) => keepReply(trx, app, actor, caseId, reply, writer));
-  const outcome = await write().catch((error: unknown) => {
+  return write().catch((error: unknown) => {
     // At the same instant another case got a letter under this id: by now it is seen.
     if (isUniqueViolation(error)) return write();
     throw error;
   });
-  if (outcome.ok) app.wakeOutbox();
-  return outcome;
 }
 
 async function keepReply(

@@ -44,7 +44,6 @@ export async function sendTest(
       data: { subject: `Test: ${fill(subject, values)}`, text: fill(text, values), purpose },
     }),
   );
-  app.wakeOutbox();
 }
 
 async function valuesFor(app: App, actor: Actor, caseId: string | null): Promise<Values> {

@@ -143,7 +143,6 @@ async function decide(app: App, message: OutboxMessage): Promise<void> {
         gathered_at: now.toISOString(),
       });
   });
-  app.wakeOutbox();
 }
 
 /** The one row, made with the first notice. Whoever has it is alone until the transaction's end. */

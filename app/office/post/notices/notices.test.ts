@@ -7,6 +7,7 @@ import { aPerson } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { openMailTransport } from '../../../platform/outbox/mail-transport.server.ts';
+import { wakingWrite } from '../../../platform/outbox/outbox.server.ts';
 import { OutboxWorker } from '../../../platform/outbox/outbox-worker.server.ts';
 import { aRegistration } from '../../../registration/registration.factory.ts';
 import { aMailServer, type MailServer } from '../../../testing/mail-server.ts';
@@ -35,7 +36,7 @@ const test = base.extend<{ sending: Sending }>({
     const ends: (() => Promise<void>)[] = [];
     const start = () => {
       const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir: '/nowhere' });
-      const own: App = { ...app, wakeOutbox: () => worker.wake() };
+      const own: App = { ...app, write: wakingWrite(app.write, () => worker.wake()) };
       const worker = new OutboxWorker(own, deliverers(own, transport));
       const end = async () => {
         await worker.stop();

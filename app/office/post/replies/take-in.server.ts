@@ -110,7 +110,7 @@ export function caseOfMail(app: App, raw: Buffer, to: string | null): string | n
 export async function takeIn(app: App, raw: Buffer, caseId: string, network: string): Promise<TakenIn> {
   const host = new URL(app.config.publicUrl).hostname;
   const mail = await readApart(raw, host);
-  const taken = await app.write(async (trx): Promise<TakenIn> => {
+  return app.write(async (trx): Promise<TakenIn> => {
     // Of two mails at once the second waits here, so that none is kept twice.
     const [shown] = await holdCases(trx, { id: caseId });
     if (!shown) return { outcome: 'refused' };
@@ -118,8 +118,6 @@ export async function takeIn(app: App, raw: Buffer, caseId: string, network: str
     if (isOurs(app, mail, host)) return { outcome: 'ours' };
     return keepReply(trx, app, network, shown, mail);
   });
-  if (taken.outcome === 'kept') app.wakeOutbox();
-  return taken;
 }
 
 /** A letter or a notice of ours that came round to us: it is kept already, and answered by nobody. */
