@@ -231,17 +231,17 @@ const laterSlots = { name: '{name}', until: '{until}' };
 /** An invitation as it would be written, in the words of the office as they are published; `words` stand for the usual first sentence. */
 export type Invitation = SeatMailParts<string>;
 
-/** Both kinds of invitation to a batch, to be looked at before one is sent. */
-export async function previewInvitations(app: App, batch: Batch): Promise<Record<WaveKind, Invitation>> {
-  const preview = async (kind: WaveKind): Promise<Invitation> => {
+/** Both kinds of invitation to a batch, and what whoever was promised it gets of either, to be looked at before one is sent. */
+export async function previewInvitations(app: App, batch: Batch): Promise<Record<WaveKind | 'promise', Invitation>> {
+  const preview = async (kind: WaveKind, how: SeatMailData['how'] = ''): Promise<Invitation> => {
     const template = templateOf[kind];
-    const data = await invitationData(app, batch, laterSlots);
+    const data = await invitationData(app, batch, { ...laterSlots, how });
     const texts = currentTexts(template, await app.mailTexts(template.name));
     const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
     const asText = (words: readonly unknown[]) => words.map(String);
     return { ...parts, before: asText(before), between: asText(between), after: asText(after) };
   };
-  return { ask: await preview('ask'), hold: await preview('hold') };
+  return { ask: await preview('ask'), hold: await preview('hold'), promise: await preview('hold', 'promise') };
 }
 
 /** The mail to whoever words it alone: it holds nothing, and its link is nobody's. */

@@ -57,6 +57,15 @@ export function chooseWave(
   const held = Math.min(free, reached.length);
   const mailed = kind === 'hold' ? held : reached.length;
   const to = reached.slice(0, mailed);
+  const ofDay = ends ? momentInWords(ends) : '';
+  // Whom a promise brings are offered a seat by a wave of either kind.
+  const owed = until.hold && free > 0 ? to.filter((one) => one.promised) : [];
+  const others = to.filter((one) => !owed.includes(one));
+  const heldUntil = kind === 'hold' || !until.hold ? ofDay : momentInWords(until.hold);
+  const told = [
+    { of: 'promise' as const, who: `The ${owed.length} promised`, people: owed, until: heldUntil },
+    { of: kind, who: `The ${others.length} ${kind === 'ask' ? 'asked' : 'others'}`, people: others, until: ofDay },
+  ].filter(({ of, people: those }) => those.length > 0 || (of === kind && owed.length === 0));
   return {
     kind,
     mayHold,
@@ -72,8 +81,8 @@ export function chooseWave(
     to,
     /** With those who are left out one by one. */
     listed: inGroups.filter((one) => !isTicked(one) || to.includes(one)),
-    firstName: firstName(reached[0]?.name ?? ''),
-    until: ends ? momentInWords(ends) : '',
+    mails: told.map(({ people: those, ...one }) => ({ ...one, name: firstName(those[0]?.name ?? '') })),
+    until: ofDay,
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',
     send: kind === 'hold' ? `Hold ${countOf(held, 'seat')}` : `Send to ${countOf(reached.length, 'person', 'people')}`,
     hindrance: !isNumber

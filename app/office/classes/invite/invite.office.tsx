@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
@@ -39,7 +39,7 @@ export function InviteScreen() {
         {(inviting) => (
           <>
             <BatchHead batch={inviting.batch} now={now} current="Invite" />
-            <WavesOf batchId={id} hear={invite(inviting.batch, now).act} opens={only !== null}>
+            <WavesOf batchId={id} hear={invite(inviting.batch, now).act} opens={only !== null || isOwed(inviting)}>
               {!isOpen(inviting.batch, now) ? null : inviting.people.length === 0 && only === null ? (
                 <NobodyWishes batch={inviting.batch} />
               ) : (
@@ -52,6 +52,9 @@ export function InviteScreen() {
     </Screen>
   );
 }
+
+/** Somebody stands here who was promised this class: they come before everybody. */
+const isOwed = ({ people }: Inviting) => people.some(({ promised, leftOut }) => promised && leftOut === null);
 
 function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) {
   const { batch, mail, surroundings } = inviting;
@@ -70,7 +73,6 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
     // The button goes with what it was in.
     focusTitle();
   });
-  const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
   function change(part: Partial<Typed>) {
     // Nothing is left of it when they have gone out.
     if (send.busy) return;
@@ -119,7 +121,22 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
             <Words inviting={inviting} until={wave.until} words={words} onWrite={(text) => change({ words: text })} />
           </li>
         </ol>
-        <InvitationPreview mail={filled} surroundings={surroundings} />
+        <section className="pile sides__stay invite-preview" aria-labelledby="invite-preview">
+          <h2 className="h4" id="invite-preview">
+            As a phone shows it
+          </h2>
+          {wave.mails.map(({ of, who, ...said }, at, { length }) => {
+            const filled = fillMail(mail[of], { ...said, words: of === 'promise' ? '' : words });
+            const preview = <InvitationPreview mail={filled} surroundings={surroundings} />;
+            if (length === 1) return <Fragment key={of}>{preview}</Fragment>;
+            return (
+              <details key={of} name="mail" open={at === 0}>
+                <summary>{who}</summary>
+                {preview}
+              </details>
+            );
+          })}
+        </section>
       </div>
       <SendBar wave={wave} test={test} send={send} />
     </>
@@ -261,10 +278,7 @@ function InvitationPreview({
   surroundings,
 }: PreviewProps) {
   return (
-    <section className="pile sides__stay invite-preview" aria-labelledby="invite-preview">
-      <h2 className="h4" id="invite-preview">
-        As a phone shows it
-      </h2>
+    <>
       <p className="invite-preview__subject">
         <span className="vh">Subject: </span>
         {subject}
@@ -279,7 +293,7 @@ function InvitationPreview({
           <NotYou />
         </MailSheet>
       </div>
-    </section>
+    </>
   );
 }
 

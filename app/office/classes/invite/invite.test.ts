@@ -214,7 +214,8 @@ test('ask is the usual way when more people are reached than seats are free, els
   expect([reached(true), reached(true, true), reached(true, false)]).toEqual([[one, ...rest], [one, ...rest], rest]);
   for (const first of ['', '0', 'all'])
     expect(chooseWave(inviting, { ...two, first }).hindrance).toBe('Please say how many of them, as a number.');
-  const shown = fillMail(inviting.mail.hold, { name: here.firstName, until: here.until, words: '' });
+  const [told] = here.mails;
+  const shown = fillMail(inviting.mail[told!.of], { ...told!, words: '' });
   expect(shown.subject).toBe('A seat is held for you until Sun 22 Nov, 18:00');
   expect(shown.before).toEqual(['Hello Asha,', 'A seat is held for you in this class:']);
   const none = fillMail(inviting.mail.ask, { name: '', until: '', words: 'Mine' });

@@ -9,7 +9,9 @@ import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
+import { fillMail } from '../../../classes/mails/fill-invitation.ts';
 import { sendInvitations } from './calls.server.ts';
+import { chooseWave } from './choose-wave.ts';
 import { readInviting } from './read.server.ts';
 
 const plan = { seats: '5', minimum: '1', fee: '125000' };
@@ -62,4 +64,41 @@ test('whoever was promised the next class without ever asking for one, such as a
   expect(await listSeats(app.db, id)).toMatchObject([{ name: 'Meera', state: 'Offered', interestId: null }]);
   expect(await getSeat(app.db, meera!)).toMatchObject({ promise: 'used' });
   expect((await readInviting(app, actor, id)).people.map(({ name }) => name)).toEqual(['Vijay']);
+});
+
+test('whoever was promised the class and whoever is asked each see their own mail before it is sent', async ({
+  app,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const { id } = await aPromise(app);
+  await wish(app, 'Chitra');
+  const before = (await sentMail()).length;
+  const { mail, people, ...inviting } = await readInviting(app, actor, id);
+  const wave = chooseWave({ ...inviting, people }, { chosen: new Set(['here']), wanted: 'ask', day: '2026-11-26' });
+  const shown = wave.mails.map(({ of, who, ...said }) => [who, fillMail(mail[of], { ...said, words: '' })] as const);
+  expect(shown.map(([who, mailOf]) => [who, mailOf.subject, mailOf.before[1]])).toEqual([
+    [
+      'The 1 promised',
+      'A seat is held for you until Sun 22 Nov, 18:00',
+      'We promised you the next class first. Here it is:',
+    ],
+    [
+      'The 1 asked',
+      'CIP Level 1, Pune, 11 to 16 Jan: do you want a seat?',
+      'You asked us for CIP Level 1. There is a class:',
+    ],
+  ]);
+  const interestIds = wave.to.map(({ interestId }) => interestId);
+  await sendInvitations(app, actor, id, { ...usual, day: '2026-11-26', words: 'Mine.', interestIds });
+  const sent = (await sentMail()).slice(before);
+  expect(sent.map(({ subject }) => subject)).toEqual(shown.map(([, { subject }]) => subject));
+  expect([sent[0]!.text.includes('We promised you the next class first.'), sent[0]!.text.includes('Mine.')]).toEqual([
+    true,
+    false,
+  ]);
+  const alone = { ...inviting, people: people.filter(({ promised }) => promised) };
+  expect(chooseWave(alone, { chosen: new Set(['here']), wanted: null, day: '' }).mails).toMatchObject([
+    { of: 'promise' },
+  ]);
 });
