@@ -44,24 +44,10 @@ export function blankPlan(eventCode: string, city: string, heads: number): Typed
 }
 
 export function typedOf(batch: Batch): TypedPlan {
-  const { eventCode, city, stateCode, language, trainer, bring, note, days } = batch;
-  return {
-    eventCode,
-    city,
-    stateCode,
-    language,
-    trainer,
-    bring,
-    note,
-    days,
-    venueId: batch.venueId ?? '',
-    seats: String(batch.seats),
-    minimum: String(batch.minimum),
-    answerHours: String(batch.answerHours),
-    fee: feeAsTyped(batch.fee),
-    feeShown: batch.feeShown ? 'yes' : '',
-    isPrivate: batch.isPrivate ? 'yes' : '',
-  };
+  const { days, fee, feeShown, isPrivate } = batch;
+  const asTyped = Object.fromEntries(planFields.map((field) => [field, String(batch[field] ?? '')]));
+  const ticks = { feeShown: feeShown ? 'yes' : '', isPrivate: isPrivate ? 'yes' : '' };
+  return { ...(asTyped as Omit<TypedPlan, 'days'>), ...ticks, fee: feeAsTyped(fee), days };
 }
 
 export function daysFrom(first: string, count: number, before: readonly ClassDay[]): ClassDay[] {

@@ -21,13 +21,8 @@ import './planning.css';
 const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '', position: '' };
 // A field may be missing: what is typed is kept for a week, whatever is released meanwhile.
 const KeptVenue = z.object(Object.fromEntries(venueFields.map((field) => [field, z.string().default('')])));
-const typedOf = ({ name, address, city, stateCode, pin, directions, position }: Venue): TypedVenue => ({
-  name,
-  address,
-  city,
-  stateCode,
-  pin,
-  directions,
+const typedOf = ({ id: _, version: __, archived: ___, position, ...typed }: Venue): TypedVenue => ({
+  ...typed,
   position: positionAsTyped(position),
 });
 

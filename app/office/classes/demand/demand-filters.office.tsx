@@ -84,7 +84,14 @@ function MinimumMenu({ minimum, reached, children }: MinimumProps) {
       <div className="panel list-menu__panel">
         {children}
         {mayWork ? (
-          <MinimumForm key={minimum.version} minimum={minimum} onDone={() => box.current?.removeAttribute('open')} />
+          <MinimumForm
+            key={minimum.version}
+            minimum={minimum}
+            onDone={() => {
+              box.current?.removeAttribute('open');
+              box.current?.querySelector('summary')?.focus();
+            }}
+          />
         ) : null}
       </div>
     </details>
@@ -92,12 +99,8 @@ function MinimumMenu({ minimum, reached, children }: MinimumProps) {
 }
 
 function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void }) {
-  const field = useRef<HTMLFormElement>(null);
   const save = useAct(demandCalls.keepMinimum, {
-    onDone() {
-      onDone();
-      field.current?.closest('details')?.querySelector('summary')?.focus();
-    },
+    onDone,
     onRefused: ({ errors }) => errors['heads'] !== undefined,
     refresh: ['/demand'],
   });
@@ -106,7 +109,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
     save.mutate({ body: { heads, version: minimum.version } });
   });
   return (
-    <form method="post" ref={field} className="stack demand-minimum" noValidate onSubmit={submit}>
+    <form method="post" className="stack demand-minimum" noValidate onSubmit={submit}>
       <TextField
         name="heads"
         id="demand-minimum"

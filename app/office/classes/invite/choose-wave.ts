@@ -4,15 +4,17 @@ import { mostInvited, tooManyInvited, type WaveKind } from '../../../classes/inv
 import { endOfAnswer } from '../../../classes/seats/deadlines.ts';
 import { firstName } from '../../../classes/batch.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { groups, usualGroups, type Group, type Invited, type Inviting } from './contract.ts';
+import { groups, usualGroups, type Invited, type Inviting } from './contract.ts';
 
 export const Typed = z.object({
   groups: z.array(z.enum(groups)),
   /** Whoever could not come in the month of the class has no tick at first. */
   late: z.boolean(),
+  /** Who was ticked by hand, or had their tick taken, whatever the others stand by. */
   ticks: z.array(z.tuple([z.string(), z.boolean()])),
   wanted: z.enum(['ask', 'hold']).nullable(),
   day: z.string(),
+  /** Of them the first so many; null while nobody has typed a number. */
   first: z.string().nullable(),
   words: z.string(),
 });
@@ -27,23 +29,16 @@ export const nothingTyped: Typed = {
   words: '',
 };
 
-type Chosen = {
-  chosen: ReadonlySet<Group>;
-  late?: boolean;
-  /** Who was ticked by hand, or had their tick taken, whatever the others stand by. */
-  ticks?: ReadonlyMap<string, boolean>;
-  wanted: WaveKind | null;
-  day: string;
-  /** Of them the first so many, as typed; null while nobody has typed a number. */
-  first?: string | null;
-};
-
 export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
-  { chosen, late = false, ticks, wanted, day, first = null }: Chosen,
+  typed: Partial<Typed>,
 ) {
-  const inGroups = people.filter(({ leftOut, group, promised }) => leftOut === null && (promised || chosen.has(group)));
-  const isTicked = ({ interestId, isAnotherMonth }: Invited) => ticks?.get(interestId) ?? (late || !isAnotherMonth);
+  const { groups: chosen, late, wanted, day, first, ...more } = { ...nothingTyped, ...typed };
+  const ticks = new Map(more.ticks);
+  const inGroups = people.filter(
+    ({ leftOut, group, promised }) => leftOut === null && (promised || chosen.includes(group)),
+  );
+  const isTicked = ({ interestId, isAnotherMonth }: Invited) => ticks.get(interestId) ?? (late || !isAnotherMonth);
   const all = inGroups.filter(isTicked);
   const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);
   // They stand in the order in which they asked.
@@ -58,14 +53,6 @@ export function chooseWave(
   const mailed = kind === 'hold' ? held : reached.length;
   const to = reached.slice(0, mailed);
   const ofDay = ends ? momentInWords(ends) : '';
-  // Whom a promise brings are offered a seat by a wave of either kind.
-  const owed = until.hold && free > 0 ? to.filter((one) => one.promised) : [];
-  const others = to.filter((one) => !owed.includes(one));
-  const heldUntil = kind === 'hold' || !until.hold ? ofDay : momentInWords(until.hold);
-  const told = [
-    { of: 'promise' as const, who: `The ${owed.length} promised`, people: owed, until: heldUntil },
-    { of: kind, who: `The ${others.length} ${kind === 'ask' ? 'asked' : 'others'}`, people: others, until: ofDay },
-  ].filter(({ of, people: those }) => those.length > 0 || (of === kind && owed.length === 0));
   return {
     kind,
     mayHold,
@@ -81,7 +68,7 @@ export function chooseWave(
     to,
     /** With those who are left out one by one. */
     listed: inGroups.filter((one) => !isTicked(one) || to.includes(one)),
-    mails: told.map(({ people: those, ...one }) => ({ ...one, name: firstName(those[0]?.name ?? '') })),
+    mails: mailsOf(to, kind, ofDay, free > 0 ? until.hold : null),
     until: ofDay,
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',
     send: kind === 'hold' ? `Hold ${countOf(held, 'seat')}` : `Send to ${countOf(reached.length, 'person', 'people')}`,
@@ -93,3 +80,24 @@ export function chooseWave(
   };
 }
 export type ChosenWave = ReturnType<typeof chooseWave>;
+
+/** What they get, each kind by whom: whom a promise brings are offered a seat by a wave of either kind. */
+function mailsOf(to: readonly Invited[], kind: WaveKind, until: string, held: string | null) {
+  const owed = to.filter(({ promised }) => promised && held !== null);
+  const others = to.filter((one) => !owed.includes(one));
+  const mail = (of: WaveKind | 'promise', who: string, [first]: Invited[], by: string) => ({
+    of,
+    who,
+    name: firstName(first?.name ?? ''),
+    until: by,
+  });
+  const ofOthers = mail(kind, `The ${others.length} ${kind === 'ask' ? 'asked' : 'others'}`, others, until);
+  if (owed.length === 0) return [ofOthers];
+  const byPromise = mail(
+    'promise',
+    `The ${owed.length} promised`,
+    owed,
+    kind === 'hold' ? until : momentInWords(held!),
+  );
+  return others.length > 0 ? [byPromise, ofOthers] : [byPromise];
+}

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
@@ -11,8 +11,7 @@ import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { invite } from '../steps.ts';
-import { nameOf, subjectOf } from '../words.ts';
-import { toggled } from '../seats/ask.office.tsx';
+import { nameOf } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
 import { groups, inviteCalls, mostWords, type Inviting } from './contract.ts';
 import { fillMail, mailAsText } from '../../../classes/mails/fill-invitation.ts';
@@ -57,15 +56,14 @@ export function InviteScreen() {
 const isOwed = ({ people }: Inviting) => people.some(({ promised, leftOut }) => promised && leftOut === null);
 
 function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) {
-  const { batch, mail, surroundings } = inviting;
+  const { batch } = inviting;
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [typed, setTyped] = useState(() => Typed.safeParse(kept.read()).data ?? nothingTyped);
-  const { late, wanted, day, first, words } = typed;
-  const [chosen, ticks] = [new Set(typed.groups), new Map(typed.ticks)];
+  const { day, words } = typed;
   const wave = chooseWave(
     { ...inviting, people },
-    { chosen: only === null ? chosen : new Set(groups), late: late || only !== null, ticks, wanted, day, first },
+    only === null ? typed : { ...typed, groups: [...groups], late: true },
   );
   const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
     kept.forget();
@@ -90,53 +88,21 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
           <li>
             <h2>Who</h2>
             {only === null ? (
-              <Who
-                city={batch.city}
-                subject={subjectOf(batch).words}
-                people={people}
-                chosen={chosen}
-                wave={wave}
-                onChoose={(group) => change({ groups: [...toggled(chosen, group)] })}
-                late={late}
-                onLate={(is) => change({ late: is })}
-                onTick={(id, checked) => change({ ticks: [...ticks.set(id, checked)] })}
-                onFirst={(many) => change({ first: many })}
-              />
+              <Who {...{ batch, people, typed, wave, change }} />
             ) : (
               <OnlyOne one={people[0]} caseId={only} batchId={batch.id} />
             )}
           </li>
           <li>
             <h2>Ask or hold</h2>
-            <How
-              wave={wave}
-              day={day || wave.usualDay}
-              today={indianDay(new Date(inviting.readAt))}
-              onKind={(kind) => change({ wanted: kind })}
-              onDay={(until) => change({ day: until })}
-            />
+            <How {...{ wave, change }} day={day || wave.usualDay} today={indianDay(new Date(inviting.readAt))} />
           </li>
           <li>
             <h2>Words</h2>
             <Words inviting={inviting} until={wave.until} words={words} onWrite={(text) => change({ words: text })} />
           </li>
         </ol>
-        <section className="pile sides__stay invite-preview" aria-labelledby="invite-preview">
-          <h2 className="h4" id="invite-preview">
-            As a phone shows it
-          </h2>
-          {wave.mails.map(({ of, who, ...said }, at, { length }) => {
-            const filled = fillMail(mail[of], { ...said, words: of === 'promise' ? '' : words });
-            const preview = <InvitationPreview mail={filled} surroundings={surroundings} />;
-            if (length === 1) return <Fragment key={of}>{preview}</Fragment>;
-            return (
-              <details key={of} name="mail" open={at === 0}>
-                <summary>{who}</summary>
-                {preview}
-              </details>
-            );
-          })}
-        </section>
+        <Previews inviting={inviting} mails={wave.mails} words={words} />
       </div>
       <SendBar wave={wave} test={test} send={send} />
     </>
@@ -219,15 +185,9 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
   };
 }
 
-type Props = {
-  wave: ChosenWave;
-  day: string;
-  today: string;
-  onKind: (kind: WaveKind) => void;
-  onDay: (day: string) => void;
-};
+type Props = { wave: ChosenWave; day: string; today: string; change: (part: Partial<Typed>) => void };
 
-function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, today, onKind, onDay }: Props) {
+function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, today, change }: Props) {
   const hints = {
     ask: joinsLine
       ? `${free === 0 ? 'No seat is free' : 'A line stands before them'}: whoever says yes joins the line. ${countOf(reached, 'person', 'people')}.`
@@ -242,7 +202,7 @@ function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, d
         name="kind"
         label="How"
         value={kind}
-        inputProps={{ onChange: ({ target }) => onKind(target.value === 'hold' ? 'hold' : 'ask') }}
+        inputProps={{ onChange: ({ target }) => change({ wanted: target.value === 'hold' ? 'hold' : 'ask' }) }}
         choices={(['ask', 'hold'] as const).map((one) => ({
           value: one,
           disabled: one === 'hold' && !mayHold,
@@ -261,7 +221,7 @@ function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, d
           hint={`${until}, India. At least 12 hours must be left to answer, and it ends at the latest two days before the class.`}
           min={today}
           value={day}
-          onChange={({ target }) => onDay(target.value)}
+          onChange={({ target }) => change({ day: target.value })}
         />
       ) : (
         <p className="muted">Too little time is left for a deadline: telephone too.</p>
@@ -270,26 +230,40 @@ function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, d
   );
 }
 
-type PreviewProps = { mail: Invitation; surroundings: MailSurroundings };
+type PreviewsProps = { inviting: Inviting; mails: ChosenWave['mails']; words: string };
 
-/** An invitation as its reader gets it, as wide as a phone. The sheet is that of the mail itself; its button leads nowhere here. */
-function InvitationPreview({
-  mail: { subject, title, before, sheet, between, button, after },
-  surroundings,
-}: PreviewProps) {
+/** Each mail as its readers get it, as wide as a phone: who was promised the class reads another than who is asked. */
+function Previews({ inviting: { mail, surroundings }, mails, words }: PreviewsProps) {
+  return (
+    <section className="pile sides__stay invite-preview" aria-labelledby="invite-preview">
+      <h2 className="h4" id="invite-preview">
+        As a phone shows it
+      </h2>
+      {mails.map(({ of, who, ...said }, at, { length }) => (
+        <details key={`${of} ${length}`} name="mail" open={at === 0}>
+          <summary hidden={length === 1}>{who}</summary>
+          <Preview mail={fillMail(mail[of], { ...said, words: of === 'promise' ? '' : words })} {...{ surroundings }} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** The sheet is that of the mail itself; its button leads nowhere here. */
+function Preview({ mail, surroundings }: { mail: Invitation; surroundings: MailSurroundings }) {
   return (
     <>
       <p className="invite-preview__subject">
         <span className="vh">Subject: </span>
-        {subject}
+        {mail.subject}
       </p>
       <div className="invite-preview__sheet" inert>
-        <MailSheet title={title} surroundings={surroundings} heading="h3">
-          <Paragraphs texts={before} />
-          <ClassSheet {...sheet} />
-          <Paragraphs texts={between} />
-          <MailButton href="#invite-preview">{button}</MailButton>
-          <Paragraphs texts={after} />
+        <MailSheet title={mail.title} surroundings={surroundings} heading="h3">
+          <Paragraphs texts={mail.before} />
+          <ClassSheet {...mail.sheet} />
+          <Paragraphs texts={mail.between} />
+          <MailButton href="#invite-preview">{mail.button}</MailButton>
+          <Paragraphs texts={mail.after} />
           <NotYou />
         </MailSheet>
       </div>

@@ -11,7 +11,7 @@ import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { readHandText } from '../seats/read.server.ts';
 import { sendInvitations, sendTest, readWaves } from './calls.server.ts';
-import { chooseWave } from './choose-wave.ts';
+import { chooseWave, type Typed } from './choose-wave.ts';
 import { fillMail, mailAsText } from '../../../classes/mails/fill-invitation.ts';
 import { readInviting } from './read.server.ts';
 import type { Wave } from './contract.ts';
@@ -173,7 +173,7 @@ test('ask is the usual way when more people are reached than seats are free, els
   for (const name of ['Asha', 'Bilal']) await wish(app, name, 'Pune');
   await wish(app, 'Chitra', '');
   const inviting = await readInviting(app, await anActor(app), id);
-  const both = chooseWave(inviting, { chosen: new Set(['here', 'any']), wanted: null, day: '' });
+  const both = chooseWave(inviting, { groups: ['here', 'any'], wanted: null, day: '' });
   expect(both).toMatchObject({
     kind: 'ask',
     reached: 3,
@@ -182,13 +182,13 @@ test('ask is the usual way when more people are reached than seats are free, els
     mailed: 3,
     joinsLine: false,
   });
-  const hold = chooseWave(inviting, { chosen: new Set(['here', 'any']), wanted: 'hold', day: '' });
+  const hold = chooseWave(inviting, { groups: ['here', 'any'], wanted: 'hold', day: '' });
   expect(hold).toMatchObject({ reached: 3, mailed: 2, send: 'Hold 2 seats' });
   const full = { ...inviting, batch: { ...inviting.batch, taken: 2 } };
-  expect(chooseWave(full, { chosen: new Set(['here']), wanted: null, day: '' })).toMatchObject({ joinsLine: true });
-  const here = chooseWave(inviting, { chosen: new Set(['here']), wanted: null, day: '' });
+  expect(chooseWave(full, { groups: ['here'], wanted: null, day: '' })).toMatchObject({ joinsLine: true });
+  const here = chooseWave(inviting, { groups: ['here'], wanted: null, day: '' });
   expect(here).toMatchObject({ kind: 'hold', held: 2, until: 'Sun 22 Nov, 18:00', send: 'Hold 2 seats' });
-  const two = { chosen: new Set(['here', 'any'] as const), wanted: null, day: '', first: '2' };
+  const two = { groups: ['here', 'any'], wanted: null, day: '', first: '2' } satisfies Partial<Typed>;
   const to = inviting.people.slice(0, 2);
   expect(chooseWave(inviting, two)).toMatchObject({ kind: 'ask', all: 3, mailed: 2, to });
   expect(chooseWave(inviting, { ...two, wanted: 'hold', first: '1' })).toMatchObject({
@@ -196,7 +196,7 @@ test('ask is the usual way when more people are reached than seats are free, els
     send: 'Hold 1 seat',
   });
   expect(hold.first).toBe('2');
-  const ticks = new Map([[inviting.people[0]!.interestId, false]]);
+  const ticks: Typed['ticks'] = [[inviting.people[0]!.interestId, false]];
   expect(chooseWave(inviting, { ...two, ticks })).toMatchObject({
     all: 2,
     to: inviting.people.slice(1),
@@ -204,11 +204,11 @@ test('ask is the usual way when more people are reached than seats are free, els
   });
   // Who could not come then has no tick of their own; a tick by hand stays as it was put, whoever is ticked besides.
   const [one, ...rest] = inviting.people.map((person) => ({ ...person, isAnotherMonth: true }));
-  const all = { chosen: new Set(['here', 'any'] as const), wanted: null, day: '' };
+  const all = { groups: ['here', 'any'], wanted: null, day: '' } satisfies Partial<Typed>;
   const reached = (late: boolean, checked?: boolean) =>
     chooseWave(
       { ...inviting, people: [one!, ...rest] },
-      { ...all, late, ticks: new Map(checked === undefined ? [] : [[one!.interestId, checked]]) },
+      { ...all, late, ticks: checked === undefined ? [] : [[one!.interestId, checked]] },
     ).to;
   expect([reached(false), reached(false, true), reached(false, false)]).toEqual([[], [one], []]);
   expect([reached(true), reached(true, true), reached(true, false)]).toEqual([[one, ...rest], [one, ...rest], rest]);

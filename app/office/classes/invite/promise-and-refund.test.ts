@@ -75,7 +75,7 @@ test('whoever was promised the class and whoever is asked each see their own mai
   await wish(app, 'Chitra');
   const before = (await sentMail()).length;
   const { mail, people, ...inviting } = await readInviting(app, actor, id);
-  const wave = chooseWave({ ...inviting, people }, { chosen: new Set(['here']), wanted: 'ask', day: '2026-11-26' });
+  const wave = chooseWave({ ...inviting, people }, { groups: ['here'], wanted: 'ask', day: '2026-11-26' });
   const shown = wave.mails.map(({ of, who, ...said }) => [who, fillMail(mail[of], { ...said, words: '' })] as const);
   expect(shown.map(([who, mailOf]) => [who, mailOf.subject, mailOf.before[1]])).toEqual([
     [
@@ -98,7 +98,5 @@ test('whoever was promised the class and whoever is asked each see their own mai
     false,
   ]);
   const alone = { ...inviting, people: people.filter(({ promised }) => promised) };
-  expect(chooseWave(alone, { chosen: new Set(['here']), wanted: null, day: '' }).mails).toMatchObject([
-    { of: 'promise' },
-  ]);
+  expect(chooseWave(alone, { groups: ['here'], wanted: null, day: '' }).mails).toMatchObject([{ of: 'promise' }]);
 });

@@ -4,21 +4,16 @@ import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx'
 import { CheckboxTiles, Consent, TextField } from '../../../design/field/fields.tsx';
 import { pathOf } from '../steps.ts';
 import { subjectOf } from '../words.ts';
-import { LeftOut } from '../seats/ask.office.tsx';
-import type { ChosenWave } from './choose-wave.ts';
+import { LeftOut, toggled } from '../seats/ask.office.tsx';
+import type { ChosenWave, Typed } from './choose-wave.ts';
 import { groups, type Group, type Invited } from './contract.ts';
 
 type Props = {
-  city: string;
-  subject: string;
+  batch: Batch;
   people: readonly Invited[];
-  chosen: ReadonlySet<Group>;
+  typed: Typed;
   wave: ChosenWave;
-  onChoose: (group: Group) => void;
-  late: boolean; // Also those who could not come in the month of the class.
-  onLate: (late: boolean) => void;
-  onTick: (id: string, checked: boolean) => void;
-  onFirst: (typed: string) => void;
+  change: (part: Partial<Typed>) => void;
 };
 
 const wants: Record<Group, (city: string) => string> = {
@@ -28,11 +23,11 @@ const wants: Record<Group, (city: string) => string> = {
   registered: () => 'Registered for the course',
 };
 
-export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onTick, onFirst }: Props) {
+export function Who({ batch, people, typed, wave, change }: Props) {
   const { mailed, all, first, to, listed } = wave;
   const promised = to.filter((one) => one.promised).length;
   const reached = people.filter(({ leftOut }) => leftOut === null);
-  const away = reached.filter(({ isAnotherMonth, group }) => isAnotherMonth && chosen.has(group)).length;
+  const away = reached.filter(({ isAnotherMonth, group }) => isAnotherMonth && typed.groups.includes(group)).length;
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
     <>
@@ -53,7 +48,10 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
             name="people"
             label="Only those with a tick get the mail"
             values={to.map(({ interestId }) => interestId)}
-            inputProps={{ onChange: ({ target }) => onTick(target.value, target.checked) }}
+            inputProps={{
+              onChange: ({ target: { value, checked } }) =>
+                change({ ticks: [...new Map(typed.ticks).set(value, checked)] }),
+            }}
             choices={listed.map(({ interestId, name, email, wish }) => ({
               value: interestId,
               label: (
@@ -68,19 +66,21 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
       <CheckboxTiles
         name="groups"
         label="Who gets it"
-        values={[...chosen]}
-        inputProps={{ onChange: ({ target }) => onChoose(target.value as Group) }}
+        values={typed.groups}
+        inputProps={{
+          onChange: ({ target }) => change({ groups: [...toggled(new Set(typed.groups), target.value as Group)] }),
+        }}
         choices={there.map((group) => ({
           value: group,
-          label: <GroupWords group={group} {...{ city, subject, reached }} />,
+          label: <GroupWords {...{ group, batch, reached }} />,
         }))}
       />
       {away > 0 ? (
         <Consent
           name="late"
           label={`Also ${countOf(away, 'person', 'people')} who could not come in the month of this class`}
-          checked={late}
-          onChange={({ target }) => onLate(target.checked)}
+          checked={typed.late}
+          onChange={({ target }) => change({ late: target.checked })}
         />
       ) : null}
       {all > 1 ? (
@@ -91,7 +91,7 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
           inputMode="numeric"
           autoComplete="off"
           value={first}
-          onChange={({ target }) => onFirst(target.value)}
+          onChange={({ target }) => change({ first: target.value })}
         />
       ) : null}
       <LeftOut people={people.filter(({ leftOut }) => leftOut !== null)} />
@@ -135,9 +135,9 @@ export function OnlyOne({ one, caseId, batchId }: { one: Invited | undefined; ca
 const months = ['could come in the month of this class', 'did not say when', 'could not come then'];
 const monthOf = ({ inMonth, isAnotherMonth }: Invited) => (inMonth ? 0 : isAnotherMonth ? 2 : 1);
 
-type GroupProps = Pick<Props, 'city' | 'subject'> & { group: Group; reached: readonly Invited[] };
+type GroupProps = { batch: Batch; group: Group; reached: readonly Invited[] };
 
-function GroupWords({ group, city, subject, reached }: GroupProps) {
+function GroupWords({ group, batch, reached }: GroupProps) {
   const theirs = reached.filter((one) => one.group === group);
   const when = months.flatMap((words, at) => {
     const many = theirs.filter((one) => monthOf(one) === at).length;
@@ -146,7 +146,7 @@ function GroupWords({ group, city, subject, reached }: GroupProps) {
   return (
     <>
       <b>
-        {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
+        {wants[group](batch.city)}, {subjectOf(batch).words}, {countOf(theirs.length, 'person', 'people')}
       </b>{' '}
       <span className="small muted">{when.join(', ')}</span>
     </>
