@@ -240,7 +240,7 @@ function Previews({ inviting: { mail, surroundings }, mails, words }: PreviewsPr
         As a phone shows it
       </h2>
       {mails.map(({ of, who, ...said }, at, { length }) => (
-        <details key={`${of} ${length}`} name="mail" open={at === 0}>
+        <details key={`${of} ${length}`} className="opens" name="mail" open={at === 0}>
           <summary hidden={length === 1}>{who}</summary>
           <Preview mail={fillMail(mail[of], { ...said, words: of === 'promise' ? '' : words })} {...{ surroundings }} />
         </details>

@@ -1,5 +1,5 @@
 import type { Batch } from '../../../classes/batch.ts';
-import { countOf } from '../../../classes/days.ts';
+import { countOf, monthInWords } from '../../../classes/days.ts';
 import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { CheckboxTiles, Consent, TextField } from '../../../design/field/fields.tsx';
 import { pathOf } from '../steps.ts';
@@ -132,14 +132,14 @@ export function OnlyOne({ one, caseId, batchId }: { one: Invited | undefined; ca
   );
 }
 
-const months = ['could come in the month of this class', 'did not say when', 'could not come then'];
 const monthOf = ({ inMonth, isAnotherMonth }: Invited) => (inMonth ? 0 : isAnotherMonth ? 2 : 1);
 
 type GroupProps = { batch: Batch; group: Group; reached: readonly Invited[] };
 
 function GroupWords({ group, batch, reached }: GroupProps) {
   const theirs = reached.filter((one) => one.group === group);
-  const when = months.flatMap((words, at) => {
+  const then = `come in ${monthInWords(batch.startsOn!)}`;
+  const when = [`could ${then}`, 'did not say when', `could not ${then}`].flatMap((words, at) => {
     const many = theirs.filter((one) => monthOf(one) === at).length;
     return many > 0 ? `${many} ${words}` : [];
   });
