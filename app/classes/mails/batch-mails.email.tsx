@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
+import { nothingLost } from '../seat-page/say.ts';
 import { venueFollows } from './seat-mails.email.tsx';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
@@ -109,10 +110,10 @@ const batchCancelled = seatMailTemplate({
     opening: 'This class will not run. Reason: {reason}',
     sorry: 'We are sorry.',
     promise: 'The next class of {subject} is yours first, at no extra cost.',
-    refund: 'You may ask for your money back instead. Your money is back with you within 7 to 14 business days.',
+    refund: 'You may ask for your money back instead. Then it is back with you within 7 to 14 business days.',
     unpaid: 'Please do not pay for the cancelled class. If you have paid already, answer this mail.',
     file: 'The attached file takes the days out of your calendar.',
-    asked: 'No seat was held for you, and nothing is lost: your wish stays with us.',
+    asked: nothingLost,
   },
   subject: ({ from, money }) => {
     if (from === 'Asked') return 'subjectAsked';

@@ -21,7 +21,7 @@ export function HowItGoes({ at, isFull, className }: { at: number; isFull?: bool
             {
               title: isFull ? 'We look for another class' : 'We hold seats',
               text: isFull
-                ? 'We write to you. In the class you choose we hold seats until an agreed day.'
+                ? 'We write to you. Once you choose another, we hold seats until an agreed day.'
                 : 'Until an agreed day. We mail you the link to your list.',
             },
             {

@@ -116,10 +116,14 @@ const full = 'This class was full when it began.';
 const refundSettled = 'The money that you asked back is settled.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
+export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
   const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
   if (promise === 'refund') return 'You asked for your money back. The office writes to you.';
-  if (!promise) return [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || undefined;
+  if (!promise)
+    return (
+      [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || (view.employer ? undefined : nothingLost)
+    );
   if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
   return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : choose;
 }

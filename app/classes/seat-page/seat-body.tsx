@@ -161,7 +161,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
-      : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1. We write to you when that is you.`;
+      : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to ${view.ahead === 0 ? 'you: we write to you' : 'number 1. We write to you when that is you'}.`;
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return view.bill?.lacks
       ? `We cannot write your bill before we have your address. ${orHere(view, 'Give it by the link in our mail', 'give it')}`
