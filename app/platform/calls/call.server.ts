@@ -99,6 +99,8 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   fastify.route({
     method: call.method,
     url: call.path,
+    // Screens of the office ask for no heads; as routes of their own they would lengthen every start.
+    exposeHeadRoute: !call.hidden,
     ...(call.bodyBytes ? { bodyLimit: call.bodyBytes } : {}),
     handler: async (request, reply) => {
       if (call.held)
