@@ -34,6 +34,8 @@ export type Batch = ReadPlan & {
   unnamed: number;
   /** Until when the last of those may answer who are asked and have not yet; null for nobody. */
   askedUntil: string | null;
+  /** The same of the first of those, and of those whose seats are held. */
+  firstUntil: string | null;
   asked: number;
   waiting: number;
   /** How many of them a promise is still to bring in, a part at a time. */

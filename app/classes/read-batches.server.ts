@@ -114,14 +114,10 @@ const chosen = (db: Db | Trx) =>
       inState(of, 'Waiting').as('waiting'),
       inState(of, 'Asked').where('s.review_reason', 'is', null).as('asked'),
     ])
-    .select((of) =>
-      of
-        .selectFrom('seats as s')
-        .select(({ fn }) => fn.max('s.answer_by').as('until'))
-        .whereRef('s.batch_id', '=', 'b.id')
-        .where('s.state', '=', 'Asked')
-        .as('askedUntil'),
-    )
+    .select((of) => [
+      until(of, 'max', ['Asked']).as('askedUntil'),
+      until(of, 'min', ['Asked', 'Offered']).as('firstUntil'),
+    ])
     .select((of) =>
       of
         .selectFrom('nominations as n')
@@ -138,6 +134,14 @@ const inState = (of: Of, state: SeatState) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('s.batch_id', '=', 'b.id')
     .where('s.state', '=', state);
+
+const until = (of: Of, which: 'max' | 'min', states: SeatState[]) =>
+  of
+    .selectFrom('seats as s')
+    .select(({ fn }) => fn[which]<string | null>('s.answer_by').as('until'))
+    .whereRef('s.batch_id', '=', 'b.id')
+    .where('s.state', 'in', states)
+    .where('s.review_reason', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof chosen>['executeTakeFirstOrThrow']>>;
 

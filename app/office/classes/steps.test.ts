@@ -16,7 +16,14 @@ const counts = {
   full: { taken: 10, held: 1, waiting: 0 },
   line: { taken: 10, held: 0, waiting: 3 },
   'free line': { taken: 5, held: 0, waiting: 2 },
-  asked: { taken: 4, held: 0, waiting: 0, asked: 2, askedUntil: '2026-11-21T12:30:00.000Z' },
+  asked: {
+    taken: 4,
+    held: 0,
+    waiting: 0,
+    asked: 2,
+    askedUntil: '2026-11-21T12:30:00.000Z',
+    firstUntil: '2026-11-21T12:30:00.000Z',
+  },
   silent: { taken: 4, held: 0, waiting: 0, asked: 2, askedUntil: '2026-11-19T12:30:00.000Z' },
 } as const;
 const days = { 'no days': null, ahead: 12, near: 2, first: 0, begun: -1, over: -9 } as const;
@@ -39,11 +46,11 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Draft', 'ahead', 'announce announce announce announce announce announce announce announce announce'],
   ['Draft', 'near', 'announce announce announce announce announce announce announce announce announce'],
   ['Draft', 'begun', 'days days days days days days days days days'],
-  ['Announced', 'ahead', 'invite held confirm held confirm confirm line asked invite'],
-  ['Announced', 'near', 'invite held confirm held confirm confirm line asked invite'],
+  ['Announced', 'ahead', 'invite hear confirm hear confirm confirm line hear invite'],
+  ['Announced', 'near', 'invite hear confirm hear confirm confirm line hear invite'],
   ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm confirm confirm'],
   ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel cancel cancel'],
-  ['Confirmed', 'ahead', 'invite held held - - - line asked invite'],
+  ['Confirmed', 'ahead', 'invite hear hear - - - line hear invite'],
   ['Confirmed', 'near', 'print print print print print print line print print'],
   ['Confirmed', 'first', 'print print print print print print print print print'],
   ['Confirmed', 'begun', 'print print print print print print print print print'],
@@ -77,6 +84,15 @@ test('the next act says why it comes now, and stands on its screen', () => {
   // As long as those who are asked are too few for the class, more are asked.
   expect(nextOf({ ...aBatch('Announced', 'asked', 'ahead'), asked: 1 }, now)).toMatchObject({ act: 'invite' });
   expect(say('Announced', 'held', 'ahead').why).toBe('Waiting for 7 answers.');
+  // A hold may end before those who are asked have to answer.
+  const [soon, late] = ['2026-11-20T12:30:00.000Z', '2026-11-21T12:30:00.000Z'];
+  const some = (of: object) => nextOf({ ...aBatch('Announced', 'asked', 'ahead'), firstUntil: soon, ...of }, now)!.why;
+  expect([{ held: 1 }, {}, { firstUntil: late }, { held: 1, asked: 0, minimum: 4 }].map(some)).toEqual([
+    'Waiting for 3 answers, the first until Fri 20 Nov, 18:00. 6 seats are free.',
+    'Waiting for 2 answers, the first until Fri 20 Nov, 18:00. 6 seats are free.',
+    'Waiting for 2 answers until Sat 21 Nov, 18:00. 6 seats are free.',
+    'Waiting for 1 answer until Fri 20 Nov, 18:00. 6 seats are free.',
+  ]);
   // Seats that an employer has not named yet have nobody to hear.
   expect(nextOf({ ...aBatch('Announced', 'below', 'ahead'), unnamed: 2 }, now)).toMatchObject({ act: 'invite' });
   expect(say('Announced', 'full', 'ahead')).toMatchObject({ act: 'confirm', why: '9 said yes, and 6 are needed.' });
@@ -86,7 +102,7 @@ test('the next act says why it comes now, and stands on its screen', () => {
   const nowhere = { ...aBatch('Confirmed', 'full', 'near'), venue: null };
   expect(nextOf(nowhere, now)).toMatchObject({ act: 'venue', words: 'Set the venue' });
   expect(
-    (['days', 'venue', 'invite', 'money', 'held', 'line', 'asked', 'confirm'] as const).map((act) =>
+    (['days', 'venue', 'invite', 'money', 'held', 'line', 'hear', 'confirm'] as const).map((act) =>
       pathOf({ id: 'x' }, act),
     ),
   ).toEqual(
@@ -97,7 +113,7 @@ test('the next act says why it comes now, and stands on its screen', () => {
       '/money',
       '?show=held#people',
       '?show=line#people',
-      '?show=asked#people',
+      '?show=hear#people',
       '',
     ].map((end) => `/office/batches/x${end}`),
   );
@@ -109,7 +125,7 @@ test('of a class that is confirmed bills come before more people, after the line
       .map((filled) => nextOf(aBatch(state, filled, when), now, '2 seats have no bill')?.act ?? '-')
       .join(' ');
   expect([acts('Announced', 'ahead'), acts('Confirmed', 'ahead'), acts('Confirmed', 'near')]).toEqual([
-    'invite held confirm held confirm confirm line asked invite',
+    'invite hear confirm hear confirm confirm line hear invite',
     'money money money money money money line money money',
     'print print print print print print line print print',
   ]);

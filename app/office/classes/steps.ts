@@ -6,7 +6,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
 
-type OfPeople = 'invite' | 'asked' | 'held' | 'line' | 'out' | 'ask';
+type OfPeople = 'invite' | 'hear' | 'line' | 'out' | 'ask';
 export type Next = {
   act: OfPeople | 'days' | 'venue' | 'announce' | 'confirm' | 'money' | 'print' | 'cancel';
   words: string;
@@ -47,7 +47,7 @@ function nextOfAnnounced(batch: Batch, now: Date): Next {
   const [said, free] = [taken - held, seats - taken];
   const enough = `${said} said yes, and ${minimum} ${minimum === 1 ? 'is' : 'are'} needed.`;
   if (said >= minimum) return batch.venue ? confirm(enough) : setVenue(enough);
-  if (free === 0) return hear(0, null, batch, '');
+  if (free === 0) return hear(0, batch, '');
   return waiting > 0 ? telephone(batch, free) : invite(batch, now, seatsFree(free));
 }
 
@@ -65,19 +65,20 @@ export function invite(batch: InviteFacts, now: Date, why = ''): Next {
   const { asked, askedUntil: until, held, taken, unnamed, minimum } = batch;
   const still = until !== null && new Date(until) > now ? asked : 0;
   const isEnough = taken - unnamed + still >= minimum;
-  if (isEnough && held - unnamed + still > 0) return hear(still, still > 0 ? until : null, batch, why);
+  if (isEnough && held - unnamed + still > 0) return hear(still, batch, why);
   return { act: 'invite', words: 'Invite people', why };
 }
 /** People answer by themselves, by the link in their mail; what they say otherwise is recorded. */
-function hear(asked: number, until: string | null, { held, unnamed }: InviteFacts, why: string): Next {
+function hear(asked: number, { held, unnamed, askedUntil, firstUntil }: InviteFacts, why: string): Next {
   const many = held - unnamed + asked;
   const answers = many === 0 ? 'names from employers' : countOf(many, 'answer');
-  const waits = `Waiting for ${answers}${until ? ` until ${momentInWords(until)}` : ''}.`;
-  const act = held > unnamed ? 'held' : 'asked';
-  return { act, words: 'Record what they say', why: [waits, why].filter(Boolean).join(' ') };
+  const first = many === 1 || (asked === many && firstUntil === askedUntil) ? '' : ', the first';
+  const until = many > 0 && firstUntil ? `${first} until ${momentInWords(firstUntil)}` : '';
+  const waits = `Waiting for ${answers}${until}.`;
+  return { act: 'hear', words: 'Record what they say', why: [waits, why].filter(Boolean).join(' ') };
 }
-export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'held' || act === 'asked';
-type InviteFacts = Pick<Batch, 'asked' | 'askedUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
+export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'hear';
+type InviteFacts = Pick<Batch, 'asked' | 'askedUntil' | 'firstUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
 export function besidesOf(batch: Batch, now: Date, next: Next | null): Next[] {
   if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
   const heard = invite({ ...batch, minimum: 0 }, now);
@@ -124,11 +125,11 @@ export function afterCancelled({ eventCode, city }: Pick<Batch, 'eventCode' | 'c
 }
 export type AfterCancelled = ReturnType<typeof afterCancelled>;
 
-export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'review'): string {
+export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'held' | 'review'): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
-  if (act && /^(held|line|asked|out|review)$/.test(act)) return `${at}?show=${act}#people`;
+  if (act && /^(hear|held|line|out|review)$/.test(act)) return `${at}?show=${act}#people`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

@@ -115,7 +115,7 @@ type NextProps = { batch: Batch; next: Next; /** Somebody below waits for a deci
 
 function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps & { onAsk: (act: Act) => void }) {
   // What is grave is never black, nor what waits for others; whose seat has no name yet has nothing to say.
-  if (act === 'cancel' || (act === 'asked' && batch.asked === 0)) return null;
+  if (act === 'cancel' || (act === 'hear' && batch.held - batch.unnamed + batch.asked === 0)) return null;
   const way =
     act === 'announce' || act === 'confirm'
       ? { id: `decide-${act}`, onClick: () => onAsk(act) }

@@ -58,12 +58,7 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
         </details>
       ) : null}
       {waves.map((wave) => (
-        <OneWave
-          key={wave.id}
-          wave={wave}
-          morning={morning}
-          hear={pathOf({ id: batchId }, wave.kind === 'hold' ? 'held' : 'asked')}
-        />
+        <OneWave key={wave.id} wave={wave} morning={morning} hear={pathOf({ id: batchId }, 'hear')} />
       ))}
     </section>
   );

@@ -131,19 +131,23 @@ function Head({ batch, found, printed }: HeadProps) {
 function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProps & { free: number }) {
   const [typed, setTyped] = useState('');
   const named = new URLSearchParams(useLocation().search).get('show');
-  const only = seatGroups.find((group) => group === named);
   const isOff = batch.state === 'Cancelled';
   const groups = seatGroups
     .map((group) => ({ group, seats: inOrder(found.seats, group, isOff) }))
-    .filter(({ group, seats }) => seats.length > 0 || group === only);
-  const shown = groups.filter(({ group }) => !only || group === only);
+    .filter(({ seats }) => seats.length > 0);
+  const ofName = (name: string | null) =>
+    groups.filter(({ group }) => group === name || (name === 'hear' && /held|asked/.test(group)));
+  // Whose last person has gone elsewhere hides nobody.
+  const only = ofName(named).length > 0 ? named : null;
+  const shown = only ? ofName(only) : groups;
   const isWaited = isOff || shown.some(({ group }) => group === 'line');
   const why = isWaited ? whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open }) : null;
   const at = `/office/batches/${batch.id}`;
-  const tabs = groups.map(({ group, seats }) => ({
-    href: `${at}?show=${group}`,
-    label: `${groupNames[group]} ${seats.length}`,
-    current: group === only,
+  const silent = ofName('hear').length > 1 || only === 'hear' ? [['hear', 'Not answered'] as const] : [];
+  const tabs = [...groups.map(({ group }) => [group, groupNames[group]] as const), ...silent].map(([name, words]) => ({
+    href: `${at}?show=${name}`,
+    label: `${words} ${ofName(name).reduce((all, { seats }) => all + seats.length, 0)}`,
+    current: name === only,
   }));
   return (
     <section className="pile" aria-label="People">
@@ -170,7 +174,7 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
           <b>{why.because}</b> {why.next}
         </p>
       ) : null}
-      {/held|asked/.test(only ?? '') && shown[0]?.seats[0] ? <p>Press a name to record what they say.</p> : null}
+      {/held|asked|hear/.test(only ?? '') ? <p>Press a name to record what they say.</p> : null}
       {found.seats.length === 0 ? (
         <p className="muted">
           Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
