@@ -69,7 +69,7 @@ const classes: [Standing, string][] = [
   [{ state: 'Confirmed', yes: 1, venue: true }, 'Make the bills'],
   [{ state: 'Confirmed', yes: 2, venue: true, inDays: 1 }, 'Print the sign-in sheet'],
   [{ state: 'Finished', yes: 1, inDays: -9 }, 'Make the bills'],
-  [{ state: 'Cancelled' }, '(Plan the next class|Offer a seat in .+)'],
+  [{ state: 'Cancelled' }, ''],
 ];
 
 /** Every list and form, and its next act while something waits in each. */

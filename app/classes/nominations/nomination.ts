@@ -56,7 +56,7 @@ export function sayHold(nomination: Nomination, isCancelled: boolean): string {
   if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
   if (state === 'Refused') return 'Refused';
   if (isCancelled && state !== 'Withdrawn')
-    return 'Class cancelled: those who said yes come first in the next class, others can be nominated again';
+    return 'Class cancelled: those who said yes come first in the next class; the employer nominates others again on the site';
   const far = `${held - unnamed} named, ${confirmed} confirmed`;
   if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
   return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;

@@ -76,8 +76,8 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
-/** Whoever was promised a seat in the next batch of a subject, has it open still, and has no seat in another class of it. */
-export const selectOwed = (db: Db) =>
+/** Whoever was promised a seat in the next batch of a subject, has it open still, and has no seat in another class of it; nor one held there, but for a class that is announced. */
+export const selectOwed = (db: Db, alsoHeld = false) =>
   db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -92,11 +92,23 @@ export const selectOwed = (db: Db) =>
             .whereRef('c.seat_id', '<>', 's.id'),
         ),
       ),
+    )
+    .$if(!alsoHeld, (all) =>
+      all.where(sql<boolean>`not exists (select 1 from seats h join batches n on n.id = h.batch_id
+        where h.person = s.person and h.id <> s.id and h.state = 'Offered' and n.event_code = b.event_code)`),
     );
 
+/** Whether somebody of these seats is owed a class. */
+export const isOwed = async (db: Db, seats: { batchId: string } | { ids: readonly string[] }): Promise<boolean> => {
+  const owed = selectOwed(db).select('s.id');
+  const theirs =
+    'ids' in seats ? owed.where('s.id', 'in', orNone(seats.ids)) : owed.where('s.batch_id', '=', seats.batchId);
+  return (await theirs.limit(1).executeTakeFirst()) !== undefined;
+};
+
 /** How many they are, by subject. */
-export async function listOwed(db: Db): Promise<Owed[]> {
-  const rows = await selectOwed(db)
+export async function listOwed(db: Db, alsoHeld = false): Promise<Owed[]> {
+  const rows = await selectOwed(db, alsoHeld)
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
     .select(({ fn }) => [fn.min('b.city').as('city'), fn.max('b.city').as('other')])
@@ -113,9 +125,9 @@ export async function listOwed(db: Db): Promise<Owed[]> {
   }));
 }
 
-/** The same by the code of the subject. */
+/** The same by the code of the subject, for a class that is announced. */
 export async function countPromises(db: Db): Promise<Record<string, number>> {
-  return Object.fromEntries((await listOwed(db)).map(({ eventCode, people }) => [eventCode, people]));
+  return Object.fromEntries((await listOwed(db, true)).map(({ eventCode, people }) => [eventCode, people]));
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */

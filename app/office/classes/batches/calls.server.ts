@@ -16,7 +16,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import { countHeldBack, countPromises } from '../../../classes/seats/count-waiting.server.ts';
+import { countHeldBack, countPromises, isOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/subscribe.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
@@ -73,7 +73,7 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     waits: await countOfBatch(app, batch),
     atStake: await findAtStake(app.db, id),
     announcement,
-    next: afterCancelled(batch, batch.state === 'Cancelled' ? await listFree(app) : []),
+    next: (await isOwed(app.db, { batchId: id })) ? afterCancelled(batch, await listFree(app)) : null,
   };
 }
 

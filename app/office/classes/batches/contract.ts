@@ -76,7 +76,8 @@ export type OneBatch = {
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;
-  next: AfterCancelled;
+  /** Of a cancelled class whose people are owed the next one. */
+  next: AfterCancelled | null;
 };
 export type Choices = {
   events: { code: string; title: string; kind: EventKind }[];

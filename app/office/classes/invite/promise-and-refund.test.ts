@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { lockBatchOfSeats } from '../../../classes/lock-batch.server.ts';
+import { countPromises } from '../../../classes/seats/count-waiting.server.ts';
 import { keepPromise } from '../../../classes/seats/promises.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll } from '../../../classes/seats/seats.factory.ts';
@@ -9,6 +10,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
+import { readOne, readOpen } from '../batches/calls.server.ts';
 import { fillMail } from '../../../classes/mails/fill-invitation.ts';
 import { sendInvitations } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
@@ -99,4 +101,35 @@ test('whoever was promised the class and whoever is asked each see their own mai
   ]);
   const alone = { ...inviting, people: people.filter(({ promised }) => promised) };
   expect(chooseWave(alone, { groups: ['here'], wanted: null, day: '' }).mails).toMatchObject([{ of: 'promise' }]);
+});
+
+test('whoever was promised the next class and has a seat held in another one is offered it already: nothing leads to them before they say no', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: gone, version } = await aBatch(app, { ...plan, days: someDays('2027-02-15') });
+  const { id } = await aBatch(app, plan);
+  const [here] = await askAll(app, id, ['Asha']);
+  await askAll(app, gone, ['Asha', 'Bilal']);
+  for (const seat of [here!, ...(await listSeats(app.db, gone)).map((one) => one.id)]) await act(app, seat, 'offer');
+  await cancel(app, actor, gone, { version, reason: 'The hall burnt.' });
+  const leads = async () => [
+    (await readOne(app, actor, gone)).next?.words,
+    ...(await readOpen(app, actor)).waiting.filter(({ group }) => group === 'owed').map(({ sentence }) => sentence),
+  ];
+  const free = (people: string, seats: number) =>
+    `CIP 1: ${people} the right to a seat in the next class, and ${seats} seats are free in Pune, 11 to 16 Jan.`;
+  expect(await leads()).toEqual(['Offer a seat in Pune, 11 to 16 Jan', free('1 person has', 4)]);
+  // A class that is announced is offered to her too.
+  expect(await countPromises(app.db)).toEqual({ CIPLevel1: 2 });
+  const { people } = await readInviting(app, actor, id);
+  const interestIds = people.flatMap(({ promised, interestId }) => (promised ? interestId : []));
+  await sendInvitations(app, actor, id, { ...usual, interestIds });
+  expect((await listSeats(app.db, id)).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'Asha Offered',
+    'Bilal Offered',
+  ]);
+  expect(await leads()).toEqual([undefined]);
+  await act(app, here!, 'no');
+  expect(await leads()).toEqual(['Offer a seat in Pune, 11 to 16 Jan', free('1 person has', 4)]);
 });

@@ -26,7 +26,7 @@ export type OneNomination = {
   notHeld: { batchId: string; id: string; why: string }[];
   bills: { reference: string; words: string }[];
   classes: OpenClass[];
-  batch: (Pick<Batch, 'id' | 'state'> & { words: string; next: AfterCancelled }) | null;
+  batch: (Pick<Batch, 'id' | 'state'> & { words: string; next: AfterCancelled | null }) | null;
 };
 
 const listed = answers<{ nominations: Nomination[] }>();

@@ -51,7 +51,7 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
         <span>{sayHold(nomination, isCancelled)}</span>
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
-        {mayAct && isCancelled ? <Button href={batch.next.href}>{batch.next.words}</Button> : null}
+        {mayAct && isCancelled && batch.next ? <Button href={batch.next.href}>{batch.next.words}</Button> : null}
         {unbilled && !isCancelled ? (
           <Button href={`/office/batches/${nomination.batchId}/money?of=${encodeURIComponent(company)}`}>
             Make the bill
