@@ -212,7 +212,7 @@ function useDecision(act: Act, batch: Batch, now: Date, onDone: () => void) {
     proves: act === 'cancel' && cancelAsksPassword(batch, now),
     soon() {
       if (act === 'confirm') return taken > held ? 'The class is confirmed, with a mail to its people,' : null;
-      return act === 'cancel' && state !== 'Draft' ? 'The class is cancelled, with a mail to whom it concerns,' : null;
+      return act === 'cancel' && state !== 'Draft' ? 'The class is cancelled, with a mail to its people,' : null;
     },
   };
   const announce = useAct(batchCalls.announce, how);

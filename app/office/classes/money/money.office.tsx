@@ -72,7 +72,7 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
           ]),
         )}
       />
-      {isPast ? <ToBill batch={batch.id} unbilled={unbilled} isNext={!next} /> : null}
+      {isPast ? <ToBill batch={batch.id} unbilled={unbilled} isNext={false} /> : null}
       {standing.length === 0 && unbilled.length === 0 ? (
         <Empty title="Nobody owes anything yet">
           <p>Whoever takes a seat appears here, to be put on a bill.</p>
@@ -88,10 +88,10 @@ const forWhom = ({ lines, payer }: Bill): string[] =>
 
 function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: UnbilledSeat[]; isNext: boolean }) {
   const mayAct = useMayAct('office');
-  // Whoever comes from an employer's list bills its people alone; and nobody is billed again unasked.
+  // Whoever comes from an employer's list bills its people alone; and nobody is billed again, or long after the class, unasked.
   const of = useSearchParams()[0].get('of');
   const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(unbilled.flatMap(({ id, whose, before }) => (before || (of && whose !== of) ? id : []))),
+    () => new Set(unbilled.flatMap(({ id, whose, before }) => (before || !isNext || (of && whose !== of) ? id : []))),
   );
   const make = useAct(moneyCalls.make, {
     soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,

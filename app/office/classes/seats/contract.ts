@@ -74,6 +74,8 @@ export type BatchSeats = {
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;
+  /** Seats on no bill of a class that is over; null before. */
+  over: string[] | null;
   /** Other open batches of the subject. `free`: seats that anybody could move to, 0 where a line waits. `heldFor`: those of the seats above whose people have one held there. */
   others: { id: string; name: string; free: number; heldFor: string[] }[];
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { QuietButton } from '../../../design/button/button.tsx';
-import { type Batch, stateAt } from '../../../classes/batch.ts';
+import type { Batch } from '../../../classes/batch.ts';
 import { type Seat, counts } from '../../../classes/seats/seat.ts';
 import { Heads } from '../../../design/table/table.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
@@ -187,7 +187,6 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
             .filter(({ seats }) => seats.length > 0)}
           found={found}
           free={free}
-          isOver={stateAt(batch, new Date(found.readAt)) === 'Finished'}
           {...opening}
         />
       )}
@@ -205,7 +204,6 @@ const titles = ['Person', 'Since, until', 'How it stands', 'Who pays', 'Telephon
 
 type TableProps = ListProps & {
   free: number;
-  isOver: boolean;
   groups: readonly { group: SeatGroup; seats: readonly Seat[] }[];
   found: BatchSeats;
 };
@@ -255,9 +253,9 @@ type RowProps = ListProps & {
   decides: boolean;
   isNext: boolean;
   gives: boolean;
-} & Pick<TableProps, 'isOver' | 'found'>;
+} & Pick<TableProps, 'found'>;
 
-function SeatRow({ seat, group, place, found, decides, isNext, gives, isOver, panel, open, onOpen }: RowProps) {
+function SeatRow({ seat, group, place, found, decides, isNext, gives, panel, open, onOpen }: RowProps) {
   const { id, name, phone } = seat;
   const isOpen = id === open;
   return (
@@ -278,7 +276,7 @@ function SeatRow({ seat, group, place, found, decides, isNext, gives, isOver, pa
           {decides ? <HeldYes seat={seat} gives={gives} isNext={isNext} /> : null}
         </th>
         <td className="whole">{useIsGoing(`seat.${id}`) ? 'Changing...' : sayWhen(seat)}</td>
-        <td>{sayStanding(seat, group, isOver, found)}</td>
+        <td>{sayStanding(seat, group, found)}</td>
         <td className={seat.given.company ? undefined : 'whole'}>{sayPayer(seat)}</td>
         <td className="whole">{phone}</td>
       </tr>

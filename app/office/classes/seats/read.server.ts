@@ -1,6 +1,7 @@
+import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
 import { isOwnMoney } from '../../../billing/refund.ts';
-import { firstName, isOpen, type Batch } from '../../../classes/batch.ts';
+import { firstName, isOpen, stateAt, type Batch } from '../../../classes/batch.ts';
 import { momentInWords } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
@@ -42,6 +43,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     ...(await readChoices(app.db, batchId, seats)),
     untold: await listUntold(app.db, seats),
     open,
+    over: stateAt(batch, now) === 'Finished' ? idsOf(await listUnbilled(app.db, batchId)) : null,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: await listOthers(app, batch, seats),
   };

@@ -63,8 +63,8 @@ test('of a class that is cancelled nobody holds anything, and it is said how man
 
 test('of a taken seat it is said how it is secured and what is left to do, and who pays by name', () => {
   const given = { idName: 'ASHA RAO', company: 'Example Coatings' };
-  const say = (changes: object) =>
-    sayLeft({ state: 'Taken', name: 'Asha', payer: 'Self', secured: null, given, ...changes } as Seat);
+  const say = (changes: object, over: string[] | null = null) =>
+    sayLeft({ id: 'a', state: 'Taken', name: 'Asha', payer: 'Self', secured: null, given, ...changes } as Seat, over);
   expect(say({ secured: 'paid' })).toBe('Paid');
   expect(say({ secured: 'order', payer: 'Employer' })).toBe('Secured by the order');
   expect(say({ secured: 'waived', given: { ...given, idName: '' } })).toBe('Fee waived. Missing: name on ID');
@@ -72,6 +72,8 @@ test('of a taken seat it is said how it is secured and what is left to do, and w
   expect(say({ payer: 'Employer' })).toBe('Missing: payment');
   expect(say({ state: 'Offered' })).toBe('');
   expect(say({ name: 'Somebody erased' })).toBe('');
+  // Once the class is over nothing is asked of them any more.
+  expect([say({}, ['a']), say({}, []), say({ secured: 'paid' }, ['a'])]).toEqual(['No bill', 'Not paid', 'Paid']);
   const pays = (payer: string, company = '') => sayPayer({ payer, given: { company } } as Seat);
   expect([pays('Employer', 'Example Coatings'), pays('Employer'), pays('Self', 'Example Coatings'), pays('')]).toEqual([
     'Example Coatings',

@@ -65,12 +65,13 @@ export function sayState(
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
-export function sayLeft({ state, name, payer, secured, given }: Seat, isOver = false): string {
+export function sayLeft({ id, state, name, payer, secured, given }: Seat, over: BatchSeats['over'] = null): string {
   if (state !== 'Taken' || name === erasedName) return '';
-  const left = isOver
+  const left = over
     ? []
     : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'payment'].filter(Boolean);
-  return [securedBy[secured ?? ''], left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
+  const money = over && !secured ? (over.includes(id) ? 'No bill' : 'Not paid') : securedBy[secured ?? ''];
+  return [money, left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
 }
 
 export const sayPayer = ({ payer, given }: Seat): string =>
@@ -114,8 +115,12 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
 };
 
 /** What their group does not say of where they stand, and what is left to do. */
-export const sayStanding = (seat: Seat, group: SeatGroup, isOver: boolean, found: BatchSeats): string =>
-  [sayState(seat, found).replace(new RegExp(`^${groupNames[group]}(, )?`), ''), sayReview(seat), sayLeft(seat, isOver)]
+export const sayStanding = (seat: Seat, group: SeatGroup, found: BatchSeats): string =>
+  [
+    sayState(seat, found).replace(new RegExp(`^${groupNames[group]}(, )?`), ''),
+    sayReview(seat),
+    sayLeft(seat, found.over),
+  ]
     .filter(Boolean)
     .join('. ');
 
