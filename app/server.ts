@@ -22,7 +22,7 @@ import { withdrawSubscription } from './contact/forget-person.server.ts';
 import { forgetElsewhere } from './erasure.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
-import { renewEncryption, tellOtherSecret } from './identity/store/renew-encryption.server.ts';
+import { refuseOtherSecret, renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { createCounters } from './office/counters.server.ts';
@@ -64,11 +64,14 @@ export async function openSite(
 ): Promise<{ address: string; mail: string; database: string; log: App['log']; close: () => Promise<void> }> {
   const transport = openMailTransport(config);
   const { app, close } = await openApp(config, wire);
-  await seed(app).catch((error: unknown) => {
+  try {
+    await refuseOtherSecret(app);
+    await seed(app);
+  } catch (error) {
+    await close();
     throw explainDamage(error, config.dataDir);
-  });
+  }
   if (config.previousSecrets.length > 0) await renewEncryption(app, await openAuth(app));
-  await tellOtherSecret(app);
   const http = await createServer(app, files);
   const address = await listenWidely(http, config);
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.

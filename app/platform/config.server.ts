@@ -25,6 +25,8 @@ const numberFrom = (least: number, most: number) => {
   const whole = z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' });
   return whole.min(least, { error }).max(most, { error });
 };
+/** The word for an earlier secret that nobody has any more. */
+const lost = 'lost';
 const longSecret = z.string().min(32, { error: 'must have at least 32 characters' });
 const withCommas = z
   .string()
@@ -53,8 +55,8 @@ const variables = z.object({
   NOTICES_AT_ONCE: numberFrom(0, 1000).default(3),
   METRICS_TOKEN: longSecret.optional(),
   SECRET: longSecret.optional(),
-  SECRET_PREVIOUS: withCommas.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
-    error: 'must be earlier values of SECRET with commas between, each of at least 32 characters',
+  SECRET_PREVIOUS: withCommas.refine((secrets) => secrets.every((secret) => secret === lost || secret.length >= 32), {
+    error: `must be earlier values of SECRET with commas between, each of at least 32 characters, or ${lost}`,
   }),
   PASSWORD_MIN: numberFrom(6, 64).default(6),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -161,7 +163,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null means: made once and kept under the data directory. */
     secret: e.SECRET ?? null,
     /** Earlier secrets: what they encrypted can still be read. */
-    previousSecrets: e.SECRET_PREVIOUS,
+    previousSecrets: e.SECRET_PREVIOUS.filter((secret) => secret !== lost),
+    isSecretLost: e.SECRET_PREVIOUS.includes(lost),
     passwordMin: e.PASSWORD_MIN,
     /** No variable lowers it; the tests do. */
     hashing: hashingCost,

@@ -6,7 +6,7 @@ import { explainForeign, hasNoRoom, noRoom, openDataDir, sayLost } from './datab
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import { openUpToDate, suspectFile } from './database/open-up-to-date.server.ts';
 import { wakingWrite } from './outbox/outbox.server.ts';
-import { findSecret, readSecret } from './secret.server.ts';
+import { findSecret, readSecret, whereLost } from './secret.server.ts';
 
 /** Where errors repeat somebody's email: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
 const personal = [
@@ -87,7 +87,7 @@ async function openSecret(
   if (isAnother && config.databaseUrl) {
     await db.destroy();
     throw new ConfigError(
-      `SECRET is not set, and there is no secret in DATA_DIR ${config.dataDir}, although the database at DATABASE_URL has a site: set SECRET to that of its other server, or put its DATA_DIR/secret here (an encrypted backup holds it). Where it is lost for good, set a new one; everybody is then logged out, and authenticator apps are unknown.`,
+      `SECRET is not set, and there is no secret in DATA_DIR ${config.dataDir}, although the database at DATABASE_URL has a site: set SECRET to that of its other server, or put its DATA_DIR/secret here (an encrypted backup holds it). ${whereLost}`,
     );
   }
   const secret = readSecret(config);
@@ -121,6 +121,7 @@ export function explainStart(
   const mends = {
     EADDRNOTAVAIL: 'HOST to an address of this machine',
     ENOTFOUND: 'HOST to an address of this machine',
+    EAI_AGAIN: 'HOST to an address of this machine',
     EACCES: 'PORT above 1023',
   }[code];
   if (mends) return `The server cannot listen on ${HOST}:${PORT} (${code}): set ${mends}.`;

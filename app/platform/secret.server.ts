@@ -7,6 +7,14 @@ import { hasNoRoom, noRoom, openDataDir, sync } from './database/data-dir.server
 /** As SECRET; what is made here is longer. */
 const shortestSecret = 32;
 
+/** How a site goes on that nobody can give its secret back. */
+export const whereLost =
+  'Where it is lost for good, set SECRET to a new one and, for one start, SECRET_PREVIOUS to lost: everybody is then logged out, and authenticator apps are unknown.';
+
+/** Where the secret stands. */
+export const nameOfSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
+  secret ? 'SECRET' : path.join(dataDir, 'secret');
+
 /** The configured secret, or the one kept in DATA_DIR/secret, made on the first start. Throws ConfigError. */
 export function readSecret(config: Config): string {
   if (config.secret) return config.secret;

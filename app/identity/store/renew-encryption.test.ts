@@ -8,7 +8,7 @@ import { aPerson, aSession } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { issueIdToken, readIdToken } from '../tokens/id-tokens.server.ts';
 import { openAuth } from './auth.server.ts';
-import { countSeals, renewEncryption, tellOtherSecret } from './renew-encryption.server.ts';
+import { countSeals, renewEncryption } from './renew-encryption.server.ts';
 
 const secrets = ['the second secret for tests, long enough', 'the third secret for tests, long enough'] as const;
 const withSecret = (app: App, secret: string, ...previousSecrets: string[]): App => ({
@@ -69,19 +69,6 @@ test('a database that was used with another secret is known by what that has enc
     { own: 0, others: 1 },
   ]);
   expect(await sealed(secrets[0], app.secret)).toEqual({ own: 1, others: 0 });
-});
-
-test('a second server with another secret says so, also where nobody has done anything yet', async ({ app }) => {
-  const warned: unknown[] = [];
-  app.log.warn = (sentence: unknown) => void warned.push(sentence);
-  await tellOtherSecret(app);
-  await tellOtherSecret(app);
-  expect(warned).toEqual([]);
-  await tellOtherSecret(withSecret(app, secrets[0]));
-  // The other server goes on, and those who are logged in there are.
-  expect(warned).toEqual([
-    expect.stringMatching(/^This database was used with another secret .* unknown to this server/),
-  ]);
 });
 
 test('a signing key that no secret opens is replaced, and what it signed is still good', async ({ app }) => {

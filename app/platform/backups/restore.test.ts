@@ -361,24 +361,6 @@ if (process.env['TEST_POSTGRES_URL']) {
     await client.end();
   });
 
-  test('a second server without the secret of the first is refused, and makes none; with it, or a new one that is set, it starts', async ({
-    app,
-    site,
-    folder,
-  }) => {
-    // The clock of the tests stands before the day on which this database was made.
-    await sql`update kysely_migration set timestamp = '2026-11-19T00:00:00.000Z'`.execute(app.db);
-    const second = { ...site, dataDir: path.join(folder, 'second') };
-    for (let n = 0; n < 2; n += 1)
-      await expect(openApp(second, wire)).rejects.toThrow(
-        `there is no secret in DATA_DIR ${second.dataDir}, although the database at DATABASE_URL has a site: set SECRET`,
-      );
-    expect(readdirSync(second.dataDir)).toEqual([]);
-    await (await openApp({ ...second, secret: 'a new one, for the old one is lost' }, wire)).close();
-    copyFileSync(path.join(site.dataDir, 'secret'), path.join(second.dataDir, 'secret'));
-    await (await openApp(second, wire)).close();
-  });
-
   test('numbers that the database gives go on behind the highest that arrived', async ({ emptyPostgres }) => {
     const client = new pg.Client({ connectionString: await emptyPostgres() });
     await client.connect();

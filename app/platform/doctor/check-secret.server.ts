@@ -1,7 +1,6 @@
-import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { findSecret } from '../secret.server.ts';
+import { findSecret, nameOfSecret } from '../secret.server.ts';
 import { about, type Findings } from './finding.ts';
 
 /** How many things in the database these secrets have sealed, and how many some other has. */
@@ -18,7 +17,7 @@ const lengthOfOurs = 43;
 /** Whether this is the secret the database was made with: told by what that has sealed in `db`, null where that cannot be read. */
 export async function* checkSecret(config: Config, db: Db | null, now: Date, countSeals: CountSeals): Findings {
   const { dataDir } = config;
-  const file = path.join(dataDir, 'secret');
+  const file = nameOfSecret({ ...config, secret: null });
   let secret: string | null;
   try {
     secret = findSecret(config);
@@ -33,7 +32,7 @@ export async function* checkSecret(config: Config, db: Db | null, now: Date, cou
     );
   if (!db) return;
   const { own, others } = await countSeals({ db, secrets: [secret, ...config.previousSecrets], now });
-  const name = config.secret ? 'SECRET' : file;
+  const name = nameOfSecret(config);
   if (others > 0)
     yield wrong(
       `${own === 0 ? `${name} is not the secret this database was made with` : `${name} is not the only secret this database was used with`}: another one has sealed ${others} of its ${own + others} signing keys and authenticators. Put that one back (an encrypted backup holds it), or set SECRET_PREVIOUS to it, and start again; where it is lost for good: npm run staff -- reset-second-step EMAIL.`,
