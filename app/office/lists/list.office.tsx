@@ -118,13 +118,12 @@ function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
   const isOfCases = caseLists.has(list.name);
   return (
     <Empty title={typed ? `Nothing fits “${typed}”` : 'Nothing fits these filters'}>
-      <p>
-        {isOfCases
-          ? 'Look at everything again, or enter by hand what somebody has told you.'
-          : 'Look at everything again.'}
-      </p>
+      <p>{`Look at everything again${isOfCases ? ', or enter by hand what somebody has told you' : ''}.`}</p>
       <Buttons>
         <QuietButton onClick={() => setFilter(usual ?? {})}>Remove the filters</QuietButton>
+        {typed ? (
+          <QuietButton href={`/office/find?${new URLSearchParams({ q: typed })}`}>Look in Find</QuietButton>
+        ) : null}
         {isOfCases && mayWork ? (
           <QuietButton href={`/office/enter${typed ? `?${new URLSearchParams({ typed })}` : ''}`}>
             Add a caller

@@ -45,7 +45,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
   const narrowed = Object.entries(narrowing).filter(([, words]) => words);
   return (
     <>
-      <Sentence {...demand} rows={rows} months={months} minimum={minimum} />
+      <Sentence {...demand} rows={rows} minimum={minimum} />
       {next && !chosen ? (
         <p className="slim-only">
           <Button href={next.href}>{`${next.words}: ${shown!.label}`}</Button>
@@ -63,17 +63,11 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
       ) : (
         <div className="sides demand-halves">
           <div className="stack">
-            <p className="muted demand-say">
-              Somebody who could come in several months stands in each, and once in Seats wanted.
-            </p>
             <DemandTable {...{ rows, months, minimum }} chosen={{ key: shown.key, month: chosen ? month : '' }} />
             <p className="muted">
-              <span className="wide-only">
-                A bar is solid for what was said in the last 60 days, outlined for what is older: ask again. The line
-                across it is the minimum.{' '}
-              </span>
-              Who asks for a team counts for as many as they named; somebody who would go to any city stands in no other
-              line.
+              A bar is solid for what was said in the last 60 days, outlined for what is older: ask again. The line
+              across it is the minimum. Who asks for a team counts for as many as they named. Who could come in several
+              months stands in each, and once in Seats wanted; who would go to any city stands in no other line.
             </p>
           </div>
           <BehindLine
@@ -91,27 +85,23 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
 
 const mostNamed = 3;
 
-type SentenceProps = Pick<Demand, 'classes' | 'countedAt'> & {
-  rows: readonly DemandRow[];
-  months: readonly string[];
-  minimum: number;
-};
+type SentenceProps = Pick<Demand, 'classes' | 'countedAt'> & Pick<Props, 'rows' | 'minimum'>;
 
-function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) {
+function Sentence({ rows, minimum, classes, countedAt }: SentenceProps) {
   const reached = rows.filter(({ heads }) => heads >= minimum);
   const open = reached.filter((row) => !classFor(row, classes));
   const others = open.length - mostNamed;
-  const full = (row: DemandRow) => months.filter((_, at) => row.months[at]! >= minimum).map(monthName);
   return (
     <p role="status" className="demand-say">
       {reached.length === 0
         ? `Nothing reaches the minimum of ${minimum}. `
-        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} the minimum of ${minimum}, ${open.length} without a class that has a free seat${open.length > 0 ? ': ' : '. '}`}
+        : open.length === 0
+          ? `Whatever reaches the minimum of ${minimum} has a class with a free seat. `
+          : `${open.length === 1 ? '1 wish could fill' : `${open.length} wishes could each fill`} a class of ${minimum}: `}
       {open.slice(0, mostNamed).map((row, at) => (
         <span key={row.key}>
           {at > 0 ? ', ' : ''}
           <a href={`?${new URLSearchParams({ line: row.key })}`}>{row.label}</a>
-          {full(row).length > 0 ? ` (${full(row).join(', ')})` : ''}
         </span>
       ))}
       {open.length > 0 ? (others > 0 ? ` and ${others} more. ` : '. ') : null}

@@ -1,4 +1,5 @@
 import { beginLarge } from '../../../platform/form/spell-city.ts';
+import { monthLater } from '../../../interest/asked/asked-class.ts';
 import { labels, type EventKind } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cityKey } from '../../../platform/words.ts';
@@ -75,8 +76,5 @@ export function createTally(now: Date) {
 
 /** The last months, YYYY-MM, the one of the day last. */
 export function lastMonths(day: string): string[] {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  return Array.from({ length: monthsTold }, (_, at) =>
-    new Date(Date.UTC(year, month - monthsTold + at, 1)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: monthsTold }, (_, at) => monthLater(day, at + 1 - monthsTold));
 }

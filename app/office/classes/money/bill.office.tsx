@@ -95,7 +95,7 @@ function One(one: OneBill) {
       <div className="sides sides--half sides--between">
         <Money bill={bill} sums={one.sums} />
         <div className="stack--large">
-          {owners ? <OwnerActs bill={bill} next={owners} /> : null}
+          {owners ? <OwnerActs one={one} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
             <PaymentForm
@@ -109,7 +109,7 @@ function One(one: OneBill) {
           {mayAct ? (
             <MoreActs bill={bill} secured={one.secured} onMore={opened ? undefined : () => setOpenedAt(bill.version)} />
           ) : null}
-          {owners ? null : <OwnerActs bill={bill} />}
+          {owners ? null : <OwnerActs one={one} />}
         </div>
         <PayerForm key={bill.version} one={one} kept={kept} editing={editing} onEdit={setEditing} />
       </div>

@@ -82,7 +82,6 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
   );
 }
 
-const listed = new Intl.ListFormat('en-IN');
 const forWhom = ({ lines, payer }: Bill): string[] =>
   lines.length === 1 ? lines.flatMap(({ name }) => (name === payer.name ? [] : name)) : [countOf(lines.length, 'seat')];
 
@@ -105,8 +104,7 @@ function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: Unbilled
   const look = isNext && unbilled.some(({ before }) => !before) ? 'primary' : 'outline';
   const billed = unbilled.filter(({ id }) => !left.has(id));
   const payers = new Set(billed.map(({ whose }) => whose));
-  const bills = [...new Map(billed.map(({ bill, whose }) => [bill, whose])).values()];
-  const unknown = countOf(bills.filter((whose) => whose === '').length, 'payer not known yet', 'payers not known yet');
+  const bills = new Set(billed.map(({ bill }) => bill)).size;
   const isOne = make.variables?.body.together ?? false;
   const send = (together: boolean) =>
     make.mutate({ id: batch, body: { seatIds: billed.map(({ id }) => id), together } });
@@ -123,14 +121,11 @@ function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: Unbilled
             onChange={() => setLeft(toggled(left, id))}
           />
         ))}
-        {bills.length > 1 ? (
-          <p>{`${bills.length} bills, to ${listed.format([...payers].map((whose) => whose || unknown))}.`}</p>
-        ) : null}
         <p className="small muted">Bills begin as drafts; payers we know are asked by mail for what is missing.</p>
         {mayAct && billed.length > 0 ? (
           <Buttons>
             <Button small look={look} {...make.going(!isOne)} onClick={() => send(false)}>
-              Make bills, by who pays
+              {bills === 1 ? 'Make 1 bill' : `Make ${bills} bills, by who pays`}
             </Button>
             {billed.length > 1 && payers.size === 1 && billed[0]!.whose ? (
               <Button small look="outline" {...make.going(isOne)} onClick={() => send(true)}>

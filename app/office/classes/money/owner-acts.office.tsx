@@ -10,17 +10,18 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { judge, useMayAct } from '../../ground/use-calls.office.tsx';
-import { Credit, moneyCalls, PayBack } from './contract.ts';
+import { Credit, moneyCalls, PayBack, type OneBill } from './contract.ts';
 import { billHref, GraveAct, waysOf } from './parts.office.tsx';
 
 const opening = { credit: 'Credit the invoice', anew: 'Make the bill anew' };
 export type OwnersNext = keyof typeof opening | 'pay back';
-type Props = { bill: Bill; next: string | undefined };
+type Props = { bill: Bill; next: string | undefined; begins: string };
 
 const saysMail = ({ payer }: Bill) => (payer.email === '' ? 'Nobody is mailed.' : 'The payer is mailed.');
 
 /** What takes money or papers back: an owner's alone, with the password again and a reason. Nothing where nothing can be taken back. */
-export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
+export function OwnerActs({ one: { bill, calledOff }, next }: { one: OneBill; next?: OwnersNext }) {
+  const own = { bill, begins: calledOff };
   const isOwner = useMayAct('owner');
   const leave = mayLeave(bill);
   const opens = next === 'pay back' ? `Pay back ${money(owedBack(bill))}` : next && opening[next];
@@ -37,14 +38,14 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
       <RecordBody className="buttons">
         {acts
           .toSorted(([one], [other]) => Number(other === next) - Number(one === next))
-          .map(([act, may, Act]) => may && <Act key={act} bill={bill} next={act === next ? opens : undefined} />)}
+          .map(([act, may, Act]) => may && <Act key={act} {...own} next={act === next ? opens : undefined} />)}
         {leave ? <GraveAct bill={bill} call={moneyCalls.leave} yes="Leave it as it is" {...leave} /> : null}
       </RecordBody>
     </Record>
   );
 }
 
-function CreditNote({ bill, next }: Props) {
+function CreditNote({ bill, next, begins }: Props) {
   const named = invoiceOf(bill)!.lines;
   const [lines, setLines] = useState<number[]>([]);
   return (
@@ -53,7 +54,7 @@ function CreditNote({ bill, next }: Props) {
       call={moneyCalls.credit}
       soon={`The credit note to ${bill.payer.name} is issued`}
       title={opening.credit}
-      next={next}
+      {...{ next, begins }}
       yes="Issue the credit note"
       says={`The credit note is issued for up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
       bodyOf={({ taxable = '', who }) => ({ taxable, lines: who ? [+who] : [] })}
@@ -84,7 +85,7 @@ function CreditNote({ bill, next }: Props) {
   );
 }
 
-function Refund({ bill, next }: Props) {
+function Refund({ bill, next, begins }: Props) {
   const [repeatKey] = useState(() => crypto.randomUUID());
   const [today] = useState(() => indianDay(new Date()));
   return (
@@ -93,7 +94,7 @@ function Refund({ bill, next }: Props) {
       call={moneyCalls.payBack}
       soon={`The refund to ${bill.payer.name} is noted, with a mail to them`}
       title="Note a refund"
-      next={next}
+      {...{ next, begins }}
       yes="Note the refund"
       says={`What has left the bank, up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} ${saysMail(bill)}`}
       bodyOf={(fields) => ({ ...fields, repeatKey })}

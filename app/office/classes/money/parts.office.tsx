@@ -67,6 +67,7 @@ type Ask = {
   says: string;
   /** It comes next: the words of the black button that opens it, and does nothing else. */
   next?: string | undefined;
+  begins?: string;
   /** What is asked for in place of a reason, and its field. */
   label?: string;
   name?: string;
@@ -148,7 +149,7 @@ export function GraveAct(how: Ask) {
         <b>{title}.</b> {says}
       </p>
       {how.children?.(fieldOf)}
-      <TextField {...fieldOf(name)} id={`${name}-${yes}`} label={label} maxLength={300} />
+      <TextField {...fieldOf(name, how.begins)} id={`${name}-${yes}`} label={label} maxLength={300} />
       <Buttons>
         <Button type="submit" look={'grave' in call ? 'outline' : 'primary'} {...act.going()} busyLabel="Sending">
           {yes}

@@ -60,9 +60,10 @@ export async function billId(db: App['db'] | Trx, reference: string): Promise<st
 export async function readOneBill(app: App, actor: Actor, reference: string): Promise<OneBill> {
   const bill = await getBill(app.db, await billId(app.db, reference));
   const ids = bill.lines.map(({ seatId }) => seatId);
-  const [{ settings }, others, seats] = await Promise.all([
+  const [{ settings }, others, { cancelledReason: off }, seats] = await Promise.all([
     findSettings(app.db),
     listBills(app.db, bill.batchId),
+    getBatch(app.db, bill.batchId),
     app.db.selectFrom('seats').select(['id', 'secured_why', 'phone']).where('id', 'in', orNone(ids)).execute(),
   ]);
   const asked = app.db.selectFrom('outbox').select('created_at').where('about', '=', `bill ${bill.id}`);
@@ -75,6 +76,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     next: next ? { reference: next.reference, words: nextInWords(next) } : null,
     path: isOffice ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
+    calledOff: off ? `The class is cancelled: ${off}`.slice(0, 300) : '',
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     asked: at && bill.missing.length > 0 ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',

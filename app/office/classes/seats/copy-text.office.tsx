@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAgain, useNotify } from '../../ground/use-calls.office.tsx';
 import type { ReactNode } from 'react';
-import { Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { QuietButton } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
 import { seatCalls } from './contract.ts';
@@ -25,11 +25,9 @@ export function CopyButton({ name, label, copied, read, children }: Props) {
   });
   return (
     <div className="stack">
-      <Buttons>
-        <QuietButton busy={copy.isPending} busyLabel="Reading..." onClick={() => copy.mutate()}>
-          {children}
-        </QuietButton>
-      </Buttons>
+      <QuietButton busy={copy.isPending} busyLabel="Reading..." onClick={() => copy.mutate()}>
+        {children}
+      </QuietButton>
       {copy.data ? <TextArea name={name} label={label} rows={6} readOnly value={copy.data} /> : null}
     </div>
   );

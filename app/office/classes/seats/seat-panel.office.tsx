@@ -3,7 +3,7 @@ import { Button, Buttons, QuietButton, TextButton } from '../../../design/button
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
+import { type Seat, type SeatAct, counts, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
@@ -37,8 +37,8 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
   }, [seat.id, version]);
   const choice = found.choices[seat.id];
-  const counts = found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes'));
-  const saysYes = mayAct && (counts || choice === null);
+  const isCounted = found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes'));
+  const saysYes = mayAct && (isCounted || choice === null);
   useEffect(() => {
     onSaying(saysYes);
     return () => onSaying(false);
@@ -50,12 +50,15 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
   ];
+  const bills = `/office/batches/${seat.batchId}/money`;
   const facts = [
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
     { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
     ...(sayLeft(seat) ? [{ label: 'Paid and given', value: sayLeft(seat) }] : []),
+    ...(sayLeft(seat) ? [{ label: 'Money', value: <a href={bills}>Bills of the class</a> }] : []),
+    ...(seat.interestId ? [{ label: 'Case', value: <a href={`/office/cases/${seat.interestId}`}>Their case</a> }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
     ...givenBy(seat),
   ];
@@ -77,7 +80,6 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
         ) : null}
         <FactList facts={facts} />
         <RecordBody className="stack">
-          {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
           {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} bill={found.refundBills[seat.id]} /> : null}
           {mayAct ? (
             <details className="opens">
@@ -127,6 +129,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
   const said =
     choice === undefined ? answers.filter(([answer]) => may(answer)) : choices.filter(([answer]) => answer !== choice);
+  const first = liveStates.includes(seat.state) ? 'yes' : choice === null ? 'next' : '';
   const isRecorded = found.recorded.includes(seat.id);
   return (
     <>
@@ -135,11 +138,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
         {said.map(([answer, words]) => (
           <Button
             key={answer}
-            look={
-              (answer === 'yes' && liveStates.includes(seat.state)) || (answer === 'next' && !choice)
-                ? 'primary'
-                : 'outline'
-            }
+            look={answer === first ? 'primary' : 'outline'}
             busy={busy === answer}
             onClick={() => send('answer', { answer })}
           >
@@ -191,7 +190,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
             name="reason"
             id={`reason-${seat.id}`}
             label="Reason"
-            hint="Whoever loses the seat gets it by mail. For a seat held out of turn it stands in the history, as others in line are passed."
+            hint={`${may('take back') ? 'They read it in the mail. ' : ''}${passes ? 'Held out of turn, it stands in the history: others in line are passed.' : ''}`}
             maxLength={500}
             autoComplete="off"
             value={note.text}
@@ -199,7 +198,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
           />
           {may('take back') ? (
             <QuietButton busy={busy === 'takeBack'} onClick={decide('takeBack')}>
-              Take the seat back
+              {counts(seat.state) ? 'Take the seat back' : 'Take them out of the class'}
             </QuietButton>
           ) : null}
           {passes ? (
@@ -264,6 +263,7 @@ function MoveTo({ seat, others }: Pick<BatchSeats, 'others'> & { seat: Seat }) {
   const { send, busy } = useSeatAct(seat);
   const [toBatchId, setTo] = useState('');
   const { ways, says } = waysOf(seat, others);
+  const to = others.find(({ id }) => id === toBatchId)?.name;
   if (ways.length === 0) return <p className="small muted">{`Another class: ${says}`}</p>;
   return (
     <div className="bar bar--foot">
@@ -278,7 +278,7 @@ function MoveTo({ seat, others }: Pick<BatchSeats, 'others'> & { seat: Seat }) {
         <option value="">Please choose</option>
         <Options of={ways} />
       </SelectField>
-      <QuietButton busy={busy !== null} onClick={() => (toBatchId ? send('move', { toBatchId }) : undefined)}>
+      <QuietButton busy={busy !== null} onClick={() => toBatchId && send('move', { toBatchId }, undefined, to)}>
         Move there
       </QuietButton>
     </div>

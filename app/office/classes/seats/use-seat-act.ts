@@ -11,14 +11,14 @@ type Acts = typeof seatActs;
 type Pressed = { pressed: string; act: () => Promise<{ message: string }>; onDone: (() => void) | undefined };
 
 /** What becomes of somebody's seat with a mail to them; a no, and how money was settled, mail nobody. */
-const leaves: Partial<Record<keyof Acts | 'yes' | 'give back' | 'mistake', (name: string) => string>> = {
+const leaves: { [pressed: string]: (name: string, to: string) => string } = {
   yes: (name) => `The yes of ${name} is recorded`,
   mistake: (name) => `The yes of ${name} is taken back`,
   'give back': (name) => `The seat of ${name} goes`,
   offer: (name) => `A seat is held for ${name}`,
   letIn: (name) => `The yes of ${name} counts`,
   takeBack: (name) => `${name} loses the seat or the place`,
-  move: (name) => `${name} moves to the other class and keeps the fee that is lower`,
+  move: (name, to) => `${name} moves to ${to} and keeps the fee that is lower`,
 };
 
 /** Sends what was said or decided; what mails its person may be taken back for some seconds. `busy` is the act or the answer under way. */
@@ -49,9 +49,10 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
     name: Name,
     body: Omit<z.input<Acts[Name]['body']>, 'version'>,
     onDone?: () => void,
+    to = 'the other class',
   ) {
-    const pressed = 'answer' in body ? (body.answer as 'yes') : name;
-    const says = leaves[pressed]?.(whose);
+    const pressed = 'answer' in body ? String(body.answer) : name;
+    const says = leaves[pressed]?.(whose, to);
     const given = { id, body: { version, ...body } } as unknown as Given<Acts[Name]>;
     const act = (keepalive = false) => ask(seatActs[name], given, { keepalive }) as Promise<{ message: string }>;
     const mails = says && email !== '';

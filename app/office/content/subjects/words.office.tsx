@@ -51,7 +51,7 @@ const words: Record<string, PartWords> = {
     oneLine: true,
   },
   'search-words ignored': {
-    label: 'Words that say nothing of what is looked for',
+    label: 'Words the search passes over',
     hint: 'With commas between them.',
   },
   'search-words spellings': { label: 'Words that are read as another one', one: 'Word' },

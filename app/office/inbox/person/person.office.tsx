@@ -117,7 +117,9 @@ function Person({ pages, further, onErased }: PersonProps) {
   ));
   const more = (
     <>
-      {mayWork && once ? <p className="muted small">Mails without a button are not sent again from here.</p> : null}
+      {mayWork && once ? (
+        <p className="muted small">What has left, and has no button, is not sent again from here.</p>
+      ) : null}
       {further}
     </>
   );

@@ -101,7 +101,7 @@ function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
           <RadioTiles
             name="purpose"
             label="What is it?"
-            hint="The notices of our forms decide whom it may reach."
+            hint="Classes and dates go to whoever asked for training or for dates, an answer to whoever wrote and waits."
             columns={2}
             value={draft.purpose}
             choices={purposeChoices}
