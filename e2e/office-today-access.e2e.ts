@@ -108,7 +108,7 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   const line = page.getByRole('row').filter({ hasText: city });
   await expect(line.getByRole('rowheader')).toHaveAccessibleName(`CP 1 · ${city}`);
   await expect(line).toContainText(/3$/);
-  await expect(page.getByText('Somebody who could come in several months stands in each')).toBeVisible();
+  await expect(page.getByText('Who could come in several months stands in each')).toBeVisible();
   await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();
   const side = page.getByRole('complementary', { name: `CP 1, ${city}` });
   await expect(side).toContainText('3 seats wanted');

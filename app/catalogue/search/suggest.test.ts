@@ -132,7 +132,7 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['weekend batch', '/contact', 'weekends'],
   ['online', '/contact', 'Nothing is confirmed about an online class'],
   ['class in Hindi', '/contact', 'Hindi or another language'],
-  ['Ahmedabad', '/faq#training-locations', 'We plan classes in Ahmedabad, Mumbai'],
+  ['Ahmedabad', '/faq#training-locations', 'Ahmedabad'],
   ['salary', '/TermsOfService#exams-and-certification', 'We do not quote salaries'],
   ['how many days', '/faq#certifications-offered', 'CIP Level 1 takes six days.'],
   ['ampp member id', '/faq#what-ampp-is', 'if you are not sure, choose No'],
