@@ -38,8 +38,7 @@ async function writeCredit(
   taxable: number | null,
   { reason, by, lines = [], mail }: Pick<Credit, 'reason' | 'by' | 'lines'> & { mail?: 'bill-anew' },
 ): Promise<void> {
-  const invoice = invoiceOf(bill)!;
-  const left = creditable(bill);
+  const [invoice, left] = [invoiceOf(bill)!, creditable(bill)];
   const isAll = taxable === null || taxable === left.taxable;
   const amounts = isAll
     ? negative(left)

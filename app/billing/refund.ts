@@ -148,12 +148,13 @@ export const isOwnMoney = (bill: Bill): boolean =>
 export const choosing = (bill: Bill): BillLine[] =>
   isOwnMoney(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
 
-/** What somebody of the office has left of a cancelled class: 'ask 4 people, ₹1,18,000 to pay back'; '' for nothing. */
-export function sayCancelled(bills: readonly Bill[]): string {
-  const [asked, left] = [bills.flatMap(choosing), bills.filter((bill) => isToDo(bill) && choosing(bill).length === 0)];
-  const back = left.reduce((all, bill) => all + owedBack(bill), 0);
-  const says = back > 0 ? `${money(back)} to pay back` : left.length > 0 && `${countOf(left.length, 'bill')} to settle`;
-  return [asked.length > 0 && `ask ${countOf(asked.length, 'person', 'people')}`, says].filter(Boolean).join(', ');
+/** What somebody of the office has left of a cancelled class: how many people to ask, whether bills wait besides, and both in words, such as 'ask 4 people, ₹1,18,000 to pay back'. */
+export function leftOf(bills: readonly Bill[]) {
+  const [ask, rest] = [bills.flatMap(choosing).length, bills.filter((bill) => choosing(bill).length === 0)];
+  const back = rest.reduce((all, bill) => all + owedBack(bill), 0);
+  const then = back > 0 ? `${money(back)} to pay back` : rest.length > 0 && `${countOf(rest.length, 'bill')} to settle`;
+  const says = [ask > 0 && `ask ${countOf(ask, 'person', 'people')}`, then].filter(Boolean).join(', ');
+  return { ask, bills: rest.length > 0, says };
 }
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
@@ -172,9 +173,8 @@ export function nextBill(bills: readonly Bill[]): Bill | undefined {
 export function sayOpenBills(bills: readonly Bill[]): string {
   const open = bills.filter((bill) => askedOn(bill) > 0 || (bill.state !== 'Draft' && isToDo(bill)));
   const sum = open.reduce((all, bill) => all + askedOn(bill), 0);
-  return open.length === 0
-    ? ''
-    : `${countOf(open.length, 'bill is', 'bills are')} open${sum > 0 ? `: ${money(sum)}` : ''}`;
+  const says = `${countOf(open.length, 'bill is', 'bills are')} open${sum > 0 ? `: ${money(sum)}` : ''}`;
+  return open.length > 0 ? says : '';
 }
 
 /** Why nothing goes back yet of what came for seats that may still be taken. */

@@ -13,9 +13,8 @@ export const isOwed = ({ seatState, isCurrent }: BillLine): boolean =>
   isCurrent && (seatState === 'Taken' || seatState === 'Offered');
 
 /** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
-export function registrationOf(settings: Settings, supplier: string) {
-  return settings.registrations.find(({ gstin }) => gstin === supplier) ?? settings.registrations[0] ?? null;
-}
+export const registrationOf = ({ registrations: all }: Settings, supplier: string) =>
+  all.find(({ gstin }) => gstin === supplier) ?? all[0] ?? null;
 
 /** Where a bill is supplied to and under which tax, as it stands now. */
 export function treatmentOf({ payer, of, supplier }: BillRecord, settings: Settings): Treatment {
@@ -205,9 +204,8 @@ export const closedStates: readonly BillState[] = ['Credited', 'Refunded', 'With
 export const isClosed = (state: BillState): boolean => closedStates.includes(state);
 
 /** How many wishes for money back came with it: seats that are not taken any more, and whoever asked. */
-export function refundsWanted({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number {
-  return Math.max(lines.filter((line) => !isOwed(line)).length, refundAskedOn === null ? 0 : 1);
-}
+export const refundsWanted = ({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number =>
+  Math.max(lines.filter((line) => !isOwed(line)).length, refundAskedOn === null ? 0 : 1);
 
 /** One of its seats went to a class of another fee, which somebody has to decide. */
 export const hasOtherFee = ({ lines }: Pick<BillRecord, 'lines'>): boolean =>

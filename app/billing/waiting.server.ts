@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countOf, dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
-import { idsOf, type Db } from '../platform/database/database.server.ts';
+import { idsOf, orNone, type Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type WaitingBill, type WaitingClass } from './bill.ts';
 import { isMissed } from './change-bills.server.ts';
@@ -60,10 +60,14 @@ export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Prom
 /** Bills whose money stays for a seat still to come: nobody has anything to do. */
 export const listKept = async (db: Db) => (await listWaiting(db, '')).waiting.filter((bill) => !isToDo(bill));
 
-/** Bills of cancelled classes that somebody has something to do about. */
-export async function listOfCancelled(db: Db): Promise<Bill[]> {
-  const { noted, waiting } = await listWaiting(db, '');
-  return [...new Set([...noted, ...waiting])].filter((bill) => bill.of.cancelled && isToDo(bill));
+/** Bills of cancelled classes, or of these alone, that somebody has something to do about. */
+export async function listOfCancelled(db: Db, classes?: readonly string[]): Promise<Bill[]> {
+  const bills = db.selectFrom('bills as b').innerJoin('batches as c', 'c.id', 'b.batch_id').select('b.id');
+  const waiting = bills.where('c.state', '=', 'Cancelled').where(sql<boolean>`(b.waits is not null
+    or exists (select 1 from payment_notes n where n.bill_id = b.id and n.settled_at is null))`);
+  const theirs = classes ? waiting.where('c.id', 'in', orNone(classes)) : waiting;
+  const rows = await theirs.orderBy('b.id').limit(mostListed).execute();
+  return (await readBills(db, idsOf(rows))).filter(isToDo);
 }
 
 /** What was never billed of classes that ended before this day is past help: nobody waits for it. */
@@ -71,7 +75,7 @@ export const billedSince = (today: string): string => dayAfter(today, -90);
 
 const count = (rows: RawBuilder<unknown>) => sql<number>`cast((select count(*) from ${rows}) as integer)`;
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
-export async function findUnbilled(db: Db, today: string): Promise<WaitingClass[]> {
+export async function findUnbilled(db: Db, today: string, classes?: readonly string[]): Promise<WaitingClass[]> {
   const rows = await db
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
@@ -80,6 +84,7 @@ export async function findUnbilled(db: Db, today: string): Promise<WaitingClass[
     .select(count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'))
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     .where('c.ends_on', '>=', billedSince(today))
+    .$if(classes !== undefined, (all) => all.where('c.id', 'in', orNone(classes!)))
     .orderBy('c.starts_on')
     .orderBy('c.id')
     .limit(mostListed)

@@ -168,9 +168,8 @@ export function taxRows({ treatment, rate, amounts }: Taxed) {
   ];
 }
 
-export function titleOfPaper(kind: PaperKind): string {
-  return kind === 'P' ? 'Proforma invoice – not a tax invoice' : paperNames[kind];
-}
+export const titleOfPaper = (kind: PaperKind): string =>
+  kind === 'P' ? 'Proforma invoice – not a tax invoice' : paperNames[kind];
 
 /** What is still to be paid by a paper when it was issued. */
 export const openOf = ({ amounts, advances, received = [] }: PaperFacts): number =>

@@ -131,7 +131,7 @@ export async function countPromises(db: Db): Promise<Record<string, number>> {
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */
-export async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
+export async function listRefundsAsked(db: Db, classes?: readonly string[]): Promise<RefundsAsked[]> {
   const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -139,6 +139,7 @@ export async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
     .select(['b.id', 'b.event_code as eventCode', 'e.title', 'b.city', 'b.starts_on as startsOn'])
     .select(({ fn }) => ['b.ends_on as endsOn', fn.countAll().as('people')])
     .where('s.promise', '=', 'refund')
+    .$if(classes !== undefined, (all) => all.where('b.id', 'in', orNone(classes!)))
     .groupBy(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
     .orderBy('b.cancelled_at')
     .orderBy('b.id')

@@ -3,6 +3,7 @@ import { type Batch, announceRefusal, hasBegun, isOpen, stateAt } from '../../cl
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../classes/days.ts';
 import type { FreeClass } from '../../classes/invite/list-free.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
+import type { leftOf } from '../../billing/refund.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
 
@@ -19,13 +20,13 @@ export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'lat
 /** Too late to find more people by mail. */
 const fewDays = 2;
 
-/** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over or cancelled asks for. */
-export function nextOf(batch: Batch, now: Date, bills = ''): Next | null {
+/** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over asks for; `left` is of one that is cancelled. */
+export function nextOf(batch: Batch, now: Date, bills = '', left?: Left): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch, now);
   if (state === 'Running') return print(`Until ${dayInWords(batch.endsOn!)}.`);
-  if (state === 'Cancelled' && bills) return settle(bills);
+  if (left) return settle(left);
   if (state === 'Finished' && bills) return bill(bills);
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
@@ -90,12 +91,11 @@ const bill = (bills: string): Next => ({
   words: /no bill/.test(bills) ? 'Make the bills' : 'See the open bills',
   why: `${bills}.`,
 });
-/** What is left of a cancelled class: who is to be asked, since money follows from what they say, then the money. */
-export function settle(left: string): Next {
-  const [who] = /^ask [^,]+/.exec(left) ?? [];
-  if (who) return { act: 'ask', words: who.replace('a', 'A'), why: left };
-  const [act, words] = / to /.test(left) ? (['money', 'Settle the money'] as const) : (['out', 'See who'] as const);
-  return { act, words, why: left };
+export type Left = ReturnType<typeof leftOf>;
+/** Who is to be asked comes first, since money follows from what they say. */
+export function settle({ ask, bills, says: why }: Left): Next {
+  if (ask > 0) return { act: 'ask', words: `Ask ${countOf(ask, 'person', 'people')}`, why };
+  return bills ? { act: 'money', words: 'Settle the money', why } : { act: 'out', words: 'See who', why };
 }
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
 const telephone = ({ waiting }: Batch, free: number): Next => ({

@@ -7,9 +7,9 @@ import { type Batch, hasBegun, stateAt } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { useAsk, useAskPages, useIsGoing, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
-import { batchCalls, waitingGroups, type OpenBatches, type Waiting } from './contract.ts';
+import { batchCalls, waitingGroups, type ClosedBatches, type OpenBatches, type Waiting } from './contract.ts';
 import { SeatsBar } from './seats-bar.office.tsx';
-import { nextOf, pathOf } from '../steps.ts';
+import { type Left, nextOf, pathOf } from '../steps.ts';
 import { howPath, subjectOf, whenOf } from '../words.ts';
 import { useLocation } from 'react-router';
 import './planning.css';
@@ -62,9 +62,9 @@ export function OpenClasses() {
   return <Rows title="Open classes" batches={data.batches} bills={data.bills} now={new Date(data.readAt)} />;
 }
 
-type RowsProps = { title: string; batches: readonly Batch[]; bills: OpenBatches['bills']; now: Date };
+type RowsProps = Pick<OpenBatches, 'batches' | 'bills'> & { title: string; left?: ClosedBatches['left']; now: Date };
 
-function Rows({ title, batches, bills, now }: RowsProps) {
+function Rows({ title, batches, bills, left, now }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
     <Record title={title} section="rows">
@@ -72,7 +72,7 @@ function Rows({ title, batches, bills, now }: RowsProps) {
         <Heads of={['Class', 'When and where', 'Seats', 'State', 'Next']} />
         <tbody>
           {batches.map((batch) => (
-            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} bills={bills} />
+            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} bills={bills} left={left?.[batch.id]} />
           ))}
         </tbody>
       </table>
@@ -80,12 +80,12 @@ function Rows({ title, batches, bills, now }: RowsProps) {
   );
 }
 
-type RowProps = Pick<RowsProps, 'bills' | 'now'> & { batch: Batch; mayAct: boolean };
+type RowProps = Pick<RowsProps, 'bills' | 'now'> & { batch: Batch; left: Left | undefined; mayAct: boolean };
 
-function Row({ batch, now, mayAct, bills }: RowProps) {
+function Row({ batch, now, mayAct, bills, left }: RowProps) {
   const { id, reference, city, waiting } = batch;
   const subject = subjectOf(batch);
-  const next = mayAct ? nextOf(batch, now, bills[batch.id]) : null;
+  const next = mayAct ? nextOf(batch, now, bills[batch.id], left) : null;
   return (
     <tr>
       <th scope="row">
@@ -133,13 +133,14 @@ export function ClosedBatchesScreen() {
         {({ pages }) => {
           const batches = pages.flatMap((page) => page.batches);
           const bills = Object.assign({}, ...pages.map((page) => page.bills)) as OpenBatches['bills'];
+          const left = Object.assign({}, ...pages.map((page) => page.left)) as ClosedBatches['left'];
           if (batches.length === 0)
             return (
               <Empty title="Nothing yet">
                 <p>A class stands here when it is over or cancelled.</p>
               </Empty>
             );
-          return <Rows title="Finished and cancelled" {...{ batches, bills }} now={new Date(pages[0]!.readAt)} />;
+          return <Rows title="Finished and cancelled" {...{ batches, bills, left }} now={new Date(pages[0]!.readAt)} />;
         }}
       </Loaded>
       <NextPage of={query}>Show older ones</NextPage>

@@ -50,7 +50,8 @@ export async function readClosed(app: App, actor: Actor, after: string): Promise
   const batches = found.slice(0, closedOnAPage);
   const last = found.length > closedOnAPage ? batches.at(-1)! : null;
   const next = last && cursorOf(last.startsOn ?? '', last.id);
-  return { readAt: now.toISOString(), batches, bills: await sayBills(app, batches), next };
+  const [bills, left] = [await sayBills(app, batches), await readLeft(app.db, batches)];
+  return { readAt: now.toISOString(), batches, bills, left, next };
 }
 
 /** One batch and what happened with it. Throws NotFound. */
@@ -83,17 +84,19 @@ async function sayUnmailed({ db }: Pick<App, 'db'>, id: string): Promise<string>
   return names.length > 0 ? ` Telephone ${new Intl.ListFormat('en-IN').format(names)}: no email is known.` : '';
 }
 
-/** What of the bills of each class waits, in words: what is on none and not sent, of one that is over what is open, and of a cancelled one what is left. */
+/** What of the bills of each class waits, in words: what is on none and not sent, and of one that is over what is open. */
 async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, of: readonly Batch[]): Promise<Record<string, string>> {
-  const [unbilled, left] = [await findUnbilled(db, indianDay(now())), await listLeft(db)];
+  const unbilled = await findUnbilled(db, indianDay(now()), idsOf(of));
   const open = await listBills(db, ...idsOf(of.filter((batch) => stateAt(batch, now()) === 'Finished')));
   const say = (id: string) => [
     unbilled.find(({ classId }) => classId === id)?.lacks,
     sayOpenBills(open.filter(({ batchId }) => batchId === id)),
-    left.get(id)?.left,
   ];
   return Object.fromEntries(of.map(({ id }) => [id, say(id).filter(Boolean).join(', ')]));
 }
+
+const readLeft = async (db: App['db'], of: readonly Batch[]): Promise<ClosedBatches['left']> =>
+  Object.fromEntries([...(await listLeft(db, idsOf(of)))].map(([id, { left }]) => [id, left]));
 
 async function countOfBatch(app: App, batch: Batch): Promise<OneBatch['waits']> {
   const { id } = batch;
@@ -102,6 +105,7 @@ async function countOfBatch(app: App, batch: Batch): Promise<OneBatch['waits']> 
     yeses: (await countHeldBack(app.db, id)).get(id) ?? 0,
     choosing: bills.flatMap(choosing).map(({ seatId }) => seatId),
     bills: (await sayBills(app, [batch]))[id]!,
+    left: (await readLeft(app.db, [batch]))[id],
   };
 }
 

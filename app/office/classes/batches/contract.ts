@@ -5,7 +5,7 @@ import { NewVenue, Plan } from '../../../classes/contract.ts';
 import type { Gst } from '../../../classes/fee.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
-import type { AfterCancelled } from '../steps.ts';
+import type { AfterCancelled, Left } from '../steps.ts';
 
 const version = z.int().nonnegative();
 const words = z.string().trim().max(500, 'At most 500 letters, please.');
@@ -60,7 +60,11 @@ export type OpenBatches = {
   bills: Record<string, string>;
   more: boolean;
 };
-export type ClosedBatches = Pick<OpenBatches, 'readAt' | 'batches' | 'bills'> & { next: string | null };
+export type ClosedBatches = Pick<OpenBatches, 'readAt' | 'batches' | 'bills'> & {
+  /** What is left of those that are cancelled. */
+  left: Record<string, Left>;
+  next: string | null;
+};
 /** One batch with what happened; `names` are those of the office by their ids. */
 export type OneBatch = {
   readAt: string;
@@ -71,8 +75,8 @@ export type OneBatch = {
   promised: number;
   /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
-  /** What of it waits for the office: yeses that are held back; seats of those who paid and have not chosen the next class or the money; in words seats on no bill, bills not sent or open, and what is left of a cancelled class. */
-  waits: { yeses: number; choosing: string[]; bills: string };
+  /** What of it waits for the office: yeses that are held back; seats of those who paid and have not chosen the next class or the money; in words seats on no bill, and bills not sent or open; what is left of a cancelled class. */
+  waits: { yeses: number; choosing: string[]; bills: string; left: Left | undefined };
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;

@@ -32,7 +32,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   const [asked, setAsked] = useState<Act | null>(said.has('tell') && subscribers > 0 ? 'tell' : null);
   if (!isOffice) return null;
   const way = cancelWay(batch, now);
-  const next = nextOf(batch, now, waits.bills);
+  const next = nextOf(batch, now, waits.bills, waits.left);
   // Bills, a venue or a yes to count come first: more people are asked, or heard, all the same.
   const besides = besidesOf(batch, now, next);
   const mayConfirm = isOpenYet('confirm', batch, now);
@@ -88,13 +88,13 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
 
 type AfterProps = Pick<OneBatch, 'batch' | 'waits' | 'next'> & { pale: boolean };
 
-function PlanAgain({ batch, waits: { bills, choosing }, next, pale }: AfterProps) {
-  const [ask, left] = [choosing[0], bills.replace(/^ask [^,]+(, )?/, '')];
-  const { words: settles, act } = settle(left);
+function PlanAgain({ batch, waits: { left, choosing }, next, pale }: AfterProps) {
+  const ask = choosing[0];
+  const after = left && (left.bills || left.ask === 0) ? settle({ ...left, ask: 0 }) : null;
   const many = countOf(choosing.length, 'person', 'people');
   const acts = [
     ...(ask ? [{ says: `Ask ${many}: next class or money`, href: `${pathOf(batch)}?seat=${ask}` }] : []),
-    ...(left ? [{ says: settles, href: pathOf(batch, act) }] : []),
+    ...(after ? [{ says: after.words, href: pathOf(batch, after.act) }] : []),
     ...(next ? [{ says: next.words, href: next.href }] : []),
   ];
   return (

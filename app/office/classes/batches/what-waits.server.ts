@@ -1,4 +1,4 @@
-import { sayCancelled } from '../../../billing/refund.ts';
+import { leftOf } from '../../../billing/refund.ts';
 import { listOfCancelled } from '../../../billing/waiting.server.ts';
 import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
@@ -8,7 +8,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { idsOf, type Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { isEve, whatWaits, type Left } from './what-waits.ts';
+import { isEve, whatWaits, type Cancelled } from './what-waits.ts';
 
 export async function findWaits({ db, now }: Pick<App, 'db' | 'now'>) {
   const at = now();
@@ -26,15 +26,14 @@ export async function findWaits({ db, now }: Pick<App, 'db' | 'now'>) {
   return { batches, waiting: whatWaits(batches, at, beside) };
 }
 
-/** What is left of cancelled classes, in words, by class: of their bills, else who asks for money that stands on none. */
-export async function listLeft(db: Db): Promise<Map<string, Left>> {
-  const left = new Map<string, Left>();
-  for (const { people, ...one } of await listRefundsAsked(db))
-    left.set(one.id, {
-      ...one,
-      left: countOf(people, 'person asks for their money back', 'people ask for their money back'),
-    });
-  for (const [id, bills] of Map.groupBy(await listOfCancelled(db), ({ batchId }) => batchId))
-    left.set(id, { ...bills[0]!.of, id, left: sayCancelled(bills) });
+/** What is left of cancelled classes, or of these alone, by class: of their bills, else who asks for money that stands on none. */
+export async function listLeft(db: Db, classes?: readonly string[]): Promise<Map<string, Cancelled>> {
+  const left = new Map<string, Cancelled>();
+  for (const { people, ...one } of await listRefundsAsked(db, classes)) {
+    const says = countOf(people, 'person asks for their money back', 'people ask for their money back');
+    left.set(one.id, { ...one, left: { ask: 0, bills: false, says } });
+  }
+  for (const [id, bills] of Map.groupBy(await listOfCancelled(db, classes), ({ batchId }) => batchId))
+    left.set(id, { ...bills[0]!.of, id, left: leftOf(bills) });
   return left;
 }

@@ -98,8 +98,8 @@ test('who asks for their money back waits until the office says how it was settl
       today: false,
     },
   ]);
-  const bills = '2 people ask for their money back';
-  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, choosing: [], bills });
+  const left = { ask: 0, bills: false, says: '2 people ask for their money back' };
+  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, choosing: [], bills: '', left });
   const seen = (await getSeat(app.db, ids[0]!)).version;
   await expect(noteRefund(app, reader, ids[0]!, { version: seen, reason: 'x' })).rejects.toBeInstanceOf(Forbidden);
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));

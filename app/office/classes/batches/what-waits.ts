@@ -5,7 +5,7 @@ import { asksFor, type Nomination } from '../../../classes/nominations/nominatio
 import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
-import { nextOf, pathOf, settle } from '../steps.ts';
+import { type Left, nextOf, pathOf, settle } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
 
 /** What is not decided is a matter for the office from so many days before. */
@@ -24,7 +24,7 @@ type Beside = {
   givenBack: ReadonlyMap<string, number>;
   /** How many who have a seat in a class that begins tomorrow have not paid. */
   unpaid: ReadonlyMap<string, number>;
-  cancelled: readonly Left[];
+  cancelled: readonly Cancelled[];
   owed: readonly Owed[];
   nominations: readonly Asking[];
 };
@@ -92,11 +92,11 @@ const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
   today: false,
 });
 
-/** A cancelled class, and what is left of it in words. */
-export type Left = Omit<RefundsAsked, 'people'> & { left: string };
-function ofCancelled({ left, startsOn, endsOn, ...batch }: Left): Waiting {
+/** A cancelled class, and what is left of it. */
+export type Cancelled = Omit<RefundsAsked, 'people'> & { left: Left };
+function ofCancelled({ left, startsOn, endsOn, ...batch }: Cancelled): Waiting {
   const name = [nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ');
-  const [sentence, { act, words }] = [`${name}, cancelled: ${left}.`, settle(left)];
+  const [sentence, { act, words }] = [`${name}, cancelled: ${left.says}.`, settle(left)];
   const what = 'Cancelled class';
   return { group: 'refunds', name, what, sentence, act: words, href: pathOf(batch, act), today: false };
 }

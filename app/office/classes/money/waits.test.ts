@@ -161,9 +161,9 @@ test('of a cancelled class What waits, the list of those that are over and its o
   await cancel(app, actor, batchId, { version: (await getBatch(app.db, batchId)).version, reason: 'Few.' });
   const stands = async () => {
     const row = (await readOpen(app, actor)).waiting.find(({ group }) => group === 'refunds');
-    const { batches, bills } = await readClosed(app, actor, '');
-    const next = nextOf(batches[0]!, clock.now, bills[batchId]);
-    expect((await readOne(app, actor, batchId)).waits.bills).toBe(bills[batchId]);
+    const { batches, left } = await readClosed(app, actor, '');
+    const next = nextOf(batches[0]!, clock.now, '', left[batchId]);
+    expect((await readOne(app, actor, batchId)).waits.left).toEqual(left[batchId]);
     expect(next ? [next.words, pathOf(batches[0]!, next.act)] : []).toEqual(row ? [row.act, row.href] : []);
     return row ? [row.sentence, row.act, row.href.replace(batchId, 'ID')] : null;
   };

@@ -51,7 +51,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
 
 /** What those chose who paid themselves for seats of a cancelled class, null while they have not, by their seats; bills with money to go back; and whose money is settled. */
 export async function readChoices(db: Db, batchId: string, seats: readonly Seat[]) {
-  const bills = await listBills(db, batchId);
+  const bills = seats.some(({ state }) => state === 'Called off') ? await listBills(db, batchId) : [];
   const lines = new Map(bills.filter(isOwnMoney).flatMap(({ lines: its }) => its.map((line) => [line.seatId, line])));
   const choices = seats.flatMap(({ id, state, promise }) => {
     const awaits = promise === 'refund' ? promise : lines.get(id)?.awaits;
