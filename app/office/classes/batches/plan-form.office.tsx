@@ -14,9 +14,8 @@ import { Dialog } from '../../ground/dialog.office.tsx';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import { planNames } from './clash.office.tsx';
 import type { Choices } from './contract.ts';
-import { StateField } from './state-field.office.tsx';
 import { daysFrom, type Planning } from './use-plan.ts';
-import { VenueForm } from './venues.office.tsx';
+import { StateField, VenueForm } from './venues.office.tsx';
 
 type Props = {
   plan: Planning;

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { z } from 'zod';
 import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { ErrorSummary, Form, submits } from '../../../design/form/form.tsx';
-import { TextArea, TextField } from '../../../design/field/fields.tsx';
+import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Venue } from '../../../classes/batch.ts';
 import { venueProblems } from '../../../classes/contract.ts';
-import { stateBeside, stateName } from '../../../classes/places.ts';
+import { stateBeside, stateName, states } from '../../../classes/places.ts';
 import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/plan.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import type { Said } from '../../ground/calls.ts';
@@ -15,7 +15,6 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, venueCalls } from './contract.ts';
-import { StateField } from './state-field.office.tsx';
 import './planning.css';
 
 const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '', position: '' };
@@ -138,6 +137,13 @@ function fieldOf({ typed, errors, set }: ReturnType<typeof useVenue>, idOf: (fie
       set(name, target.value),
   });
 }
+
+export const StateField = (props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) => (
+  <SelectField {...props} label="State">
+    <option value="">Please choose</option>
+    <Options of={states} />
+  </SelectField>
+);
 
 function VenueFields({ field }: { field: ReturnType<typeof fieldOf> }) {
   return (

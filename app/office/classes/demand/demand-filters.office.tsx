@@ -6,18 +6,6 @@ import { TextField } from '../../../design/field/fields.tsx';
 import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { submits } from '../../../design/form/form.tsx';
 
-function useAddressWith(): (name: string, value: string) => string {
-  const [address] = useSearchParams();
-  return (name, value) => {
-    const next = new URLSearchParams(address);
-    next.delete('line');
-    next.delete('month');
-    if (value) next.set(name, value);
-    else next.delete(name);
-    return `/office/demand${next.size > 0 ? `?${next}` : ''}`;
-  };
-}
-
 export function DemandFilters({ demand, narrowing }: { demand: DemandBoard; narrowing: Narrowing }) {
   const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
   const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
@@ -57,12 +45,18 @@ function Menu({ name, label, value, options }: MenuProps) {
 type ChoicesProps = Omit<MenuProps, 'label'> & { all: string };
 
 function Choices({ name, value, all, options }: ChoicesProps) {
-  const addressWith = useAddressWith();
+  const [address] = useSearchParams();
+  function addressWith(option: string) {
+    const next = new URLSearchParams(address);
+    for (const one of ['line', 'month', name]) next.delete(one);
+    if (option) next.set(name, option);
+    return `/office/demand${next.size > 0 ? `?${next}` : ''}`;
+  }
   return [['', all] as const, ...options].map(([option, said]) => (
     <a
       key={option}
       className="menu-choice"
-      href={addressWith(name, option)}
+      href={addressWith(option)}
       aria-current={option === value ? 'true' : undefined}
     >
       {said}

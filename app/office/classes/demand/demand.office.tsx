@@ -8,30 +8,25 @@ import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
 import { BehindLine, waysOf } from './behind-line.office.tsx';
 import { classFor, comingMonths, demandCalls, monthName, readNarrowing, rowsOf } from './contract.ts';
-import type { DemandBoard as Demand, DemandRow, Narrowing } from './contract.ts';
+import type { DemandBoard as Demand, DemandRow } from './contract.ts';
 import { DemandFilters } from './demand-filters.office.tsx';
 import './demand.css';
 
 export function DemandBoard() {
   const query = useAsk(demandCalls.read, {});
-  const narrowing = useNarrowing();
   return (
     <Screen title="Demand">
       <Loaded query={query} what="the demand">
-        {(demand) => <Board demand={demand} narrowing={narrowing} />}
+        {(demand) => <Board demand={demand} />}
       </Loaded>
     </Screen>
   );
 }
 
-function useNarrowing(): Narrowing {
-  const [address] = useSearchParams();
-  return readNarrowing((name) => address.get(name));
-}
-
-function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) {
+function Board({ demand }: { demand: Demand }) {
   const mayWork = useMayAct('office');
   const [address] = useSearchParams();
+  const narrowing = readNarrowing((name) => address.get(name));
   const { heads: minimum } = demand.minimum;
   const rows = rowsOf(demand, narrowing, minimum);
   const months = comingMonths(demand);

@@ -17,7 +17,7 @@ import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.ts
 import { focusTitle, useFoot } from '../../ground/screen.office.tsx';
 import type { useKept } from '../../ground/kept.office.tsx';
 import { personAddress } from '../../people/merges/contract.ts';
-import { StateField } from '../batches/state-field.office.tsx';
+import { StateField } from '../batches/venues.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
 import { Quiet } from './parts.office.tsx';
 

@@ -133,7 +133,11 @@ test('of a cancelled class whoever paid for themselves is asked what becomes of 
   expect(bills.map((bill) => refundNext(bill).act)).toEqual(['ask', 'credit']);
   expect(bills.map((bill) => choosing(bill)[0]?.seatId)).toEqual([seats[0], undefined]);
   expect((await readOne(app, actor, batchId)).waits.choosing).toEqual([seats[0]]);
-  expect((await readSeats(app, actor, batchId)).choices).toEqual({ [seats[0]!]: null });
+  const { choices, bills: on, over } = await readSeats(app, actor, batchId);
+  expect(choices).toEqual({ [seats[0]!]: null });
+  // The seat leads to its own bill, and what can no longer be given is not asked for.
+  expect(on).toEqual(Object.fromEntries(seats.map((seat, at) => [seat, bills[at]!.reference])));
+  expect(over).toEqual([]);
   const pages = seats.map(async (seat) => textOf((await server.inject({ url: await pathOfSeat(app, seat) })).body));
   expect((await Promise.all(pages)).map((page) => page.includes('Keep the next class for me'))).toEqual([true, false]);
   const mails = (await sentMail()).filter(({ to, subject }) => /^(asha|bilal)@/.test(to) && /cancelled/.test(subject));

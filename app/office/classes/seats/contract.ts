@@ -65,7 +65,8 @@ export type BatchSeats = {
   recorded: string[];
   /** What those chose who paid for their seats in a cancelled class; null while they have not. */
   choices: Record<string, Choice | null>;
-  /** Bills that wait for money to go back, by their seats. */
+  /** The bills of seats, and of them those that wait for money to go back, by the seats. */
+  bills: Record<string, string>;
   refundBills: Record<string, string>;
   /** Seats of a cancelled class whose money is settled. */
   settled: string[];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
 import { isOwnMoney } from '../../../billing/refund.ts';
@@ -16,7 +17,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { idsOf, type Db } from '../../../platform/database/database.server.ts';
+import { idsOf, orNone, type Db } from '../../../platform/database/database.server.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
@@ -43,7 +44,8 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     ...(await readChoices(app.db, batchId, seats)),
     untold: await listUntold(app.db, seats),
     open,
-    over: stateAt(batch, now) === 'Finished' ? idsOf(await listUnbilled(app.db, batchId)) : null,
+    over: ['Finished', 'Cancelled'].includes(stateAt(batch, now)) ? idsOf(await listUnbilled(app.db, batchId)) : null,
+    bills: await listBillsOf(app.db, seats),
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: await listOthers(app, batch, seats),
   };
@@ -63,6 +65,17 @@ export async function readChoices(db: Db, batchId: string, seats: readonly Seat[
   return { choices: chosen, refundBills: billed, settled: await listSettled(db, batchId) } as Choices;
 }
 type Choices = Pick<BatchSeats, 'choices' | 'refundBills' | 'settled'>;
+
+/** The bill each seat is on, else was on last; one of several people follows none of them to another class. */
+async function listBillsOf(db: Db, seats: readonly Seat[]): Promise<BatchSeats['bills']> {
+  const lines = db.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
+  const found = await lines
+    .select(['l.seat_id', 'b.reference'])
+    .where('l.seat_id', 'in', orNone(idsOf(seats)))
+    .orderBy(sql`case when l.open_seat is null then 0 else 1 end, l.bill_id`)
+    .execute();
+  return Object.fromEntries(found.map(({ seat_id: seat, reference }) => [seat, reference]));
+}
 
 /** Where people of a batch could move to: nobody passes a line, but whoever has a seat held there. */
 async function listOthers(app: App, batch: Batch, seats: readonly Seat[]): Promise<BatchSeats['others']> {

@@ -50,14 +50,14 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
   ];
-  const bills = `/office/batches/${seat.batchId}/money`;
+  const [left, bill] = [sayLeft(seat, found.over), found.bills[seat.id]];
   const facts = [
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
     { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
-    ...(sayLeft(seat) ? [{ label: 'Paid and given', value: sayLeft(seat) }] : []),
-    ...(sayLeft(seat) ? [{ label: 'Money', value: <a href={bills}>Bills of the class</a> }] : []),
+    ...(left ? [{ label: 'Paid and given', value: left }] : []),
+    ...(bill ? [{ label: 'Bill', value: <a href={`/office/bills/${bill}`}>{bill}</a> }] : []),
     ...(seat.interestId ? [{ label: 'Case', value: <a href={`/office/cases/${seat.interestId}`}>Their case</a> }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
     ...givenBy(seat),
