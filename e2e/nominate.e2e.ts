@@ -99,6 +99,12 @@ test('everybody can read the form for employers, their list, and the office’s 
   await expect(page.getByText('Address is required')).toBeHidden();
   await expect(wrong.getByRole('link', { name: 'Address', exact: true })).toBeHidden();
   await look(page, 'the form for employers with errors', { whole: true });
+  // Names say how many they are: both leave the list at once.
+  await expect(wrong.getByRole('link', { name: 'How many people' })).toBeVisible();
+  await page.getByLabel('Their names').fill('Asha Rao');
+  await page.keyboard.press('Tab');
+  await expect(wrong.getByRole('link', { name: 'How many people' })).toBeHidden();
+  await page.getByLabel('Their names').clear();
   const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,E-mail\nAsha,asha@example.in') };
   const file = page.getByLabel('Or take the rows from a CSV file');
   // It appears with the script that reads it.

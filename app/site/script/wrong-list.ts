@@ -29,11 +29,11 @@ export function listWrong(at: EventTarget | null): void {
   summary.focus();
 }
 
-/** Takes what was put right off the list, and the list away when the form is sent again. */
+/** Takes what was put right off the list, by its own answer or another, and the list away when the form is sent again. */
 export function keepListTrue(): void {
-  const keepTrue = ({ target }: Event) => {
-    if (!(target instanceof Element) || target.matches(isWrong)) return;
-    document.querySelector(`[data-wrong] a[href="#${target.id}"]`)?.closest('li')?.remove();
+  const keepTrue = () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-wrong] a'))
+      if (!document.querySelector(link.hash)?.matches(isWrong)) link.closest('li')?.remove();
   };
   document.addEventListener('input', keepTrue);
   document.addEventListener('change', keepTrue);
