@@ -98,13 +98,13 @@ export const selectOwed = (db: Db, alsoHeld = false) =>
         where h.person = s.person and h.id <> s.id and h.state = 'Offered' and n.event_code = b.event_code)`),
     );
 
-/** Whether somebody of these seats is owed a class. */
-export const isOwed = async (db: Db, seats: { batchId: string } | { ids: readonly string[] }): Promise<boolean> => {
-  const owed = selectOwed(db).select('s.id');
-  const theirs =
-    'ids' in seats ? owed.where('s.id', 'in', orNone(seats.ids)) : owed.where('s.batch_id', '=', seats.batchId);
-  return (await theirs.limit(1).executeTakeFirst()) !== undefined;
-};
+/** How many of these seats, or of the seats of these classes, are owed the next class, by the class that promised it. */
+export async function countOwed(db: Db, of: { seats: readonly string[] } | { classes: readonly string[] }) {
+  const [column, ids] = 'seats' in of ? (['s.id', of.seats] as const) : (['s.batch_id', of.classes] as const);
+  const owed = selectOwed(db).where(column, 'in', orNone(ids)).groupBy('s.batch_id');
+  const rows = await owed.select(['s.batch_id', ({ fn }) => fn.countAll().as('people')]).execute();
+  return Object.fromEntries(rows.map(({ batch_id: id, people }) => [id, Number(people)]));
+}
 
 /** How many they are, by subject. */
 export async function listOwed(db: Db, alsoHeld = false): Promise<Owed[]> {

@@ -9,7 +9,7 @@ import { useAsk, useAskPages, useIsGoing, useMayAct } from '../../ground/use-cal
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, waitingGroups, type ClosedBatches, type OpenBatches, type Waiting } from './contract.ts';
 import { SeatsBar } from './seats-bar.office.tsx';
-import { type Left, nextOf, pathOf } from '../steps.ts';
+import { nextOf, pathOf } from '../steps.ts';
 import { howPath, subjectOf, whenOf } from '../words.ts';
 import { useLocation } from 'react-router';
 import './planning.css';
@@ -62,9 +62,11 @@ export function OpenClasses() {
   return <Rows title="Open classes" batches={data.batches} bills={data.bills} now={new Date(data.readAt)} />;
 }
 
-type RowsProps = Pick<OpenBatches, 'batches' | 'bills'> & { title: string; left?: ClosedBatches['left']; now: Date };
+type RowsProps = Pick<OpenBatches, 'batches' | 'bills'> &
+  Partial<Pick<ClosedBatches, 'left' | 'owed'>> & { title: string; now: Date };
+const none = {};
 
-function Rows({ title, batches, bills, left, now }: RowsProps) {
+function Rows({ title, batches, bills, left = none, owed = none, now }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
     <Record title={title} section="rows">
@@ -72,7 +74,7 @@ function Rows({ title, batches, bills, left, now }: RowsProps) {
         <Heads of={['Class', 'When and where', 'Seats', 'State', 'Next']} />
         <tbody>
           {batches.map((batch) => (
-            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} bills={bills} left={left?.[batch.id]} />
+            <Row key={batch.id} {...{ batch, bills, left, owed, now, mayAct }} />
           ))}
         </tbody>
       </table>
@@ -80,12 +82,12 @@ function Rows({ title, batches, bills, left, now }: RowsProps) {
   );
 }
 
-type RowProps = Pick<RowsProps, 'bills' | 'now'> & { batch: Batch; left: Left | undefined; mayAct: boolean };
+type RowProps = Required<Omit<RowsProps, 'title' | 'batches'>> & { batch: Batch; mayAct: boolean };
 
-function Row({ batch, now, mayAct, bills, left }: RowProps) {
+function Row({ batch, bills, left, owed, now, mayAct }: RowProps) {
   const { id, reference, city, waiting } = batch;
   const subject = subjectOf(batch);
-  const next = mayAct ? nextOf(batch, now, bills[batch.id], left) : null;
+  const next = mayAct ? nextOf(batch, now, bills[id], left[id]) : null;
   return (
     <tr>
       <th scope="row">
@@ -99,6 +101,7 @@ function Row({ batch, now, mayAct, bills, left }: RowProps) {
         {batch.state === 'Cancelled' ? null : (
           <SeatsBar batch={batch}>{waiting > 0 ? <span className="small">{waiting} in line</span> : null}</SeatsBar>
         )}
+        {owed[id] ? <span className="small">{owed[id]} promised the next class</span> : null}
       </td>
       <td>
         <StateChip batch={batch} now={now} />
@@ -132,15 +135,15 @@ export function ClosedBatchesScreen() {
       <Loaded query={query} what="the classes">
         {({ pages }) => {
           const batches = pages.flatMap((page) => page.batches);
-          const bills = Object.assign({}, ...pages.map((page) => page.bills)) as OpenBatches['bills'];
-          const left = Object.assign({}, ...pages.map((page) => page.left)) as ClosedBatches['left'];
+          const of = (name: 'bills' | 'left' | 'owed') => Object.assign({}, ...pages.map((page) => page[name]));
           if (batches.length === 0)
             return (
               <Empty title="Nothing yet">
                 <p>A class stands here when it is over or cancelled.</p>
               </Empty>
             );
-          return <Rows title="Finished and cancelled" {...{ batches, bills, left }} now={new Date(pages[0]!.readAt)} />;
+          const all = { batches, bills: of('bills'), left: of('left'), owed: of('owed') };
+          return <Rows title="Finished and cancelled" {...all} now={new Date(pages[0]!.readAt)} />;
         }}
       </Loaded>
       <NextPage of={query}>Show older ones</NextPage>

@@ -16,7 +16,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import { countHeldBack, countPromises, isOwed } from '../../../classes/seats/count-waiting.server.ts';
+import { countHeldBack, countOwed, countPromises } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/subscribe.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
@@ -51,7 +51,8 @@ export async function readClosed(app: App, actor: Actor, after: string): Promise
   const last = found.length > closedOnAPage ? batches.at(-1)! : null;
   const next = last && cursorOf(last.startsOn ?? '', last.id);
   const [bills, left] = [await sayBills(app, batches), await readLeft(app.db, batches)];
-  return { readAt: now.toISOString(), batches, bills, left, next };
+  const owed = await countOwed(app.db, { classes: idsOf(batches) });
+  return { readAt: now.toISOString(), batches, bills, left, owed, next };
 }
 
 /** One batch and what happened with it. Throws NotFound. */
@@ -74,7 +75,7 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     waits: await countOfBatch(app, batch),
     atStake: await findAtStake(app.db, id),
     announcement,
-    next: (await isOwed(app.db, { batchId: id })) ? afterCancelled(batch, await listFree(app)) : null,
+    next: id in (await countOwed(app.db, { classes: [id] })) ? afterCancelled(batch, await listFree(app)) : null,
   };
 }
 

@@ -63,6 +63,8 @@ export type OpenBatches = {
 export type ClosedBatches = Pick<OpenBatches, 'readAt' | 'batches' | 'bills'> & {
   /** What is left of those that are cancelled. */
   left: Record<string, Left>;
+  /** How many of theirs are owed the next class. */
+  owed: Record<string, number>;
   next: string | null;
 };
 /** One batch with what happened; `names` are those of the office by their ids. */

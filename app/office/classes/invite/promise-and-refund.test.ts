@@ -10,7 +10,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
-import { readOne, readOpen } from '../batches/calls.server.ts';
+import { readClosed, readOne, readOpen } from '../batches/calls.server.ts';
 import { fillMail } from '../../../classes/mails/fill-invitation.ts';
 import { sendInvitations } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
@@ -120,6 +120,7 @@ test('whoever was promised the next class and has a seat held in another one is 
   const free = (people: string, seats: number) =>
     `CIP 1: ${people} the right to a seat in the next class, and ${seats} seats are free in Pune, 11 to 16 Jan.`;
   expect(await leads()).toEqual(['Offer a seat in Pune, 11 to 16 Jan', free('1 person has', 4)]);
+  expect((await readClosed(app, actor, '')).owed).toEqual({ [gone]: 1 });
   // A class that is announced is offered to her too.
   expect(await countPromises(app.db)).toEqual({ CIPLevel1: 2 });
   const { people } = await readInviting(app, actor, id);
@@ -130,6 +131,7 @@ test('whoever was promised the next class and has a seat held in another one is 
     'Bilal Offered',
   ]);
   expect(await leads()).toEqual([undefined]);
+  expect((await readClosed(app, actor, '')).owed).toEqual({});
   await act(app, here!, 'no');
   expect(await leads()).toEqual(['Offer a seat in Pune, 11 to 16 Jan', free('1 person has', 4)]);
 });

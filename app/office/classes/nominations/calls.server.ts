@@ -10,7 +10,7 @@ import { renewNominationLink } from '../../../classes/nominations/read-nominatio
 import { hasFree, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
 import { openFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
-import { isOwed } from '../../../classes/seats/count-waiting.server.ts';
+import { countOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/batch.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
@@ -58,7 +58,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const free = open.filter(hasFree);
   const batch = await findBatch(app.db, nomination.batchId);
   const bills = await readEmployerBills(app.db, id);
-  const owed = await isOwed(app.db, { ids: nomination.people.flatMap(({ seatId }) => seatId ?? []) });
+  const owed = await countOwed(app.db, { seats: nomination.people.flatMap(({ seatId }) => seatId ?? []) });
   return {
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
     notHeld: await listNotHeld(app.db, nomination),
@@ -75,7 +75,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       id: batch.id,
       state: batch.state,
       words: nameOf(batch),
-      next: owed ? afterCancelled(batch, free) : null,
+      next: Object.keys(owed).length > 0 ? afterCancelled(batch, free) : null,
     },
   };
 }
