@@ -301,9 +301,10 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
   await app.write((trx) => addHistory(trx, app, { kind: 'person' }, chosen));
   // Nothing is to be done while they wait for it.
   expect(isToDo(await getBill(app.db, ids[0]!))).toBe(false);
-  expect(await says()).not.toContain('Say which');
-  await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', '=', seats[0]!).execute();
+  expect(await says()).toBe('₹1,47,500 of yours is with us. You have chosen the next class, and it is yours first.');
+  await choosePromise(app, seats[0]!, 'refund');
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
+  expect(await says()).toBe('₹1,47,500 of yours is with us. You asked for your money back: we write to you.');
 });
 
 test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({

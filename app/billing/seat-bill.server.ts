@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
+import { idsOf } from '../platform/database/database.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
 import { fold } from '../platform/words.ts';
 import { billPath, readBills } from './read-bills.server.ts';
@@ -80,15 +81,9 @@ const said: Partial<Record<Bill['state'], string>> = { Settled: 'Paid', Draft: '
 
 /** The bills of whom an employer named, also of those who have moved to another class since. */
 export async function readEmployerBills(db: Db, nominationId: string): Promise<Bill[]> {
-  const rows = await db
-    .selectFrom('bill_lines as l')
-    .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .select('l.bill_id')
-    .distinct()
-    .where('s.nomination_id', '=', nominationId)
-    .execute();
-  const ids = rows.map(({ bill_id: id }) => id);
-  return (await readBills(db, ids)).filter(({ state }) => state !== 'Withdrawn');
+  const lines = db.selectFrom('bill_lines as l').innerJoin('seats as s', 's.id', 'l.seat_id').distinct();
+  const theirs = await lines.select('l.bill_id as id').where('s.nomination_id', '=', nominationId).execute();
+  return (await readBills(db, idsOf(theirs))).filter(({ state }) => state !== 'Withdrawn');
 }
 
 /** Who paid for a seat, where the money has not gone back, or says so: of nothing else is money asked back. */

@@ -132,11 +132,8 @@ export function settingsProblems(typed: TypedSettings): Record<string, string> {
 
 function tidied({ gstin, address, prefix }: Registration): Registration {
   const lines = address.split('\n').map((line) => line.trim());
-  return {
-    gstin: normaliseGstin(gstin),
-    address: lines.filter(Boolean).join('\n'),
-    prefix: prefix.trim().toUpperCase(),
-  };
+  const kept = lines.filter(Boolean).join('\n');
+  return { gstin: normaliseGstin(gstin), address: kept, prefix: prefix.trim().toUpperCase() };
 }
 
 /** What was typed and has no problem, as it is kept. */
@@ -212,13 +209,12 @@ export function changedSettings(before: Settings, after: Settings, year: string)
 
 /** What is missing before a paper can be issued, in words; nothing when all is there. */
 export function missingOf(settings: Settings): string[] {
-  const [first] = settings.registrations;
-  const { bank } = settings;
+  const { bank, registrations: all } = settings;
   const found: [string, boolean][] = [
     ['legal name', settings.legalName === ''],
-    ['GSTIN', !first?.gstin],
-    ['address', settings.registrations.some(({ address }) => address === '') || !first],
-    ['prefix', settings.registrations.some(({ prefix }) => prefix === '') || !first],
+    ['GSTIN', !all[0]?.gstin],
+    ['address', all.some(({ address }) => address === '') || !all[0]],
+    ['prefix', all.some(({ prefix }) => prefix === '') || !all[0]],
     ['bank account', bank.holder === '' || bank.name === '' || bank.account === ''],
     ['IFSC', bank.ifsc === ''],
     ['signatory', settings.signatory === ''],
