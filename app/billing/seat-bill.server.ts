@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
+import { sayGoesBack } from '../classes/seat-page/say.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { idsOf } from '../platform/database/database.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
@@ -8,7 +9,7 @@ import { billPath, readBills } from './read-bills.server.ts';
 import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { askedOn, askingPaper, gapsOfPayer, invoiceOf } from './rules.ts';
+import { askedOn, askingPaper, gapsOfPayer, invoiceOf, tooMuchOf } from './rules.ts';
 import { sayPaidBack } from './sums.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
@@ -30,6 +31,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const lacks = !paid && isOwn && asksWho(bill);
   if (bill.state === 'Draft' && !lacks && !paid) return null;
   const asked = isOwn ? askingPaper(bill) : undefined;
+  const [went, goes] = isOwn ? [sayPaidBack(bill), tooMuchOf(bill)] : ['', 0];
   return {
     paid,
     path: isOwn ? billPath(app, bill) : null,
@@ -37,7 +39,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
-    paidBack: isOwn ? sayPaidBack(bill) : '',
+    saysBack: `${went ? `We have paid back ${went}. ` : ''}${goes > 0 ? `${sayGoesBack(money(goes))} ` : ''}`,
     mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }

@@ -2,8 +2,10 @@ import { expect } from 'vitest';
 import { cancelBatch } from '../classes/batch-acts.server.ts';
 import { someone } from '../classes/classes.factory.ts';
 import { getBatch } from '../classes/read-batches.server.ts';
+import { openSeat } from '../classes/seat-page/seat.factory.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
+import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
 import { billPath, getBill } from './read-bills.server.ts';
@@ -172,11 +174,36 @@ test('the credit note of a cancelled class says when its money goes back, and ea
   const why = { reason: 'Cancelled', by: 'somebody' };
   await app.write((trx) => creditInvoice(trx, app, id, { version, taxable: null, ...why }));
   const { text } = (await sentMail()).find(({ subject }) => subject.startsWith('Credit note'))!;
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('₹1,47,500 goes back the way you paid, within 7 to 14 business days.');
+  const goesBack = '₹1,47,500 goes back the way you paid, within 7 to 14 business days.';
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(goesBack);
+  expect((await pageOf(app, id)).halted).toBe(goesBack);
   for (const [at, amount] of [10_000_000, 4_750_000].entries()) {
     const own = { version: version + 1 + at, amount, paidOn: '2026-11-20', reference: `UTR ${at}` };
     const back = { ...own, how: 'bank', repeatKey: `back ${at}`, ...why } as const;
     expect(await app.write((trx) => payBack(trx, app, id, back))).toMatchObject({ ok: true });
   }
   expect((await pageOf(app, id)).paidBack).toBe('₹1,00,000 on 20 Nov 2026 and ₹47,500 on 20 Nov 2026');
+});
+
+test('the page of a seat that was given back says what goes back from its credit note on, and nothing of a decision any more', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const [id, seat] = [ids[0]!, seats[0]!];
+  const says = async () => textOf((await openSeat(app, server, seat)).body);
+  await pay(app, id, 147_500);
+  await act(app, seat, 'give back');
+  expect(await says()).toContain('our office decides by the Refund Policy');
+  const { version } = await getBill(app.db, id);
+  await app.write((trx) => creditInvoice(trx, app, id, { version, taxable: 10_000_000, reason: 'Asked', by }));
+  expect(await says()).toContain('₹1,18,000 goes back the way you paid, within 7 to 14 business days.');
+  expect(await says()).not.toContain('our office decides');
+  const own = { version: version + 1, amount: 11_800_000, paidOn: '2026-11-20', reference: 'UTR 1' };
+  const back = { ...own, how: 'bank', repeatKey: 'back', reason: 'Asked', by } as const;
+  expect(await app.write((trx) => payBack(trx, app, id, back))).toMatchObject({ ok: true });
+  // What is kept was decided with it.
+  expect(await says()).toContain('We have paid back ₹1,18,000 on 20 Nov 2026.');
+  expect(await says()).not.toMatch(/our office decides|goes back the way/);
 });

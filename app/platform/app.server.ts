@@ -50,8 +50,8 @@ export type SeatBill = {
   mail: string;
   /** The proforma that they got and that no longer holds, since the seat ended; '' for none. */
   withdrawn: string;
-  /** '₹59,000 on 30 Nov': what went back to them; '' for nothing, and of another one's bill. */
-  paidBack: string;
+  /** What went or goes back to them, in sentences with a space behind; '' for nothing, and of another one's bill. */
+  saysBack: string;
 };
 
 /** `path` leads to the bill where its payer is whoever reads. */

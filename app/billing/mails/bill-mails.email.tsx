@@ -3,7 +3,7 @@ import { MailButton, MailFacts, MailFrame, MailText } from '../../platform/outbo
 import { paragraphsAlone } from '../../platform/outbox/mail-frame.email.tsx';
 import { dataLike, defineMail, type MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../../platform/indian-time.ts';
-import { holdsNoMore } from '../../classes/seat-page/say.ts';
+import { holdsNoMore, sayGoesBack } from '../../classes/seat-page/say.ts';
 
 const example = {
   /** The first name of a person who pays; '' of a company. */
@@ -169,8 +169,7 @@ const wordings = {
     subject: 'Credit note {number}',
     opening: 'Here is a credit note for your tax invoice.',
     closing: 'There is nothing to pay.',
-    closingMore:
-      '{tooMuch} goes back the way you paid, within 7 to 14 business days. We write again when it is on its way.',
+    closingMore: `${sayGoesBack('{tooMuch}')} We write again when it is on its way.`,
   },
   'refund-paid': {
     does: 'pay back',

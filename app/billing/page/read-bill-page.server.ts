@@ -1,7 +1,7 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
-import { chosen, holdsNoMore } from '../../classes/seat-page/say.ts';
+import { chosen, holdsNoMore, sayGoesBack } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { idsOf, orNone } from '../../platform/database/database.server.ts';
@@ -135,6 +135,7 @@ function sayHalted(bill: Bill, lacks: string): string {
   const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We are writing your bill and mail it to you.';
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
+  if (tooMuchOf(bill) > 0) return sayGoesBack(money(tooMuchOf(bill)));
   if (received > 0) return `${money(received)} of yours is with us. ${sayChoice(bill)}`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return `Please pay nothing on this bill. ${then}`;
@@ -144,9 +145,9 @@ function sayHalted(bill: Bill, lacks: string): string {
 function sayChoice(bill: Bill): string {
   const [line] = bill.lines;
   if (choosing(bill).length > 0) return 'Say which on the page of your seat: the next class, or the money back.';
-  if (bill.payer.kind !== 'Self' || line?.seatState !== 'Called off')
-    return 'We write to you: the next class, or the money back.';
-  return line.awaits === 'next' ? chosen : 'You asked for your money back: we write to you.';
+  if (line?.awaits === 'next') return chosen;
+  const asks = bill.refundAskedOn !== null || (bill.payer.kind === 'Self' && line?.seatState === 'Called off');
+  return `${asks ? 'You asked for your money back: we write to you' : 'We write to you: the next class, or the money back'}.`;
 }
 
 function sayClosed(bill: Bill): string {

@@ -142,8 +142,8 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     /** The proforma that no longer holds without the seat; '' for none. */
     withdrawn: (isBack && bill?.withdrawn) || '',
-    /** The money that went back to them, and when; '' for none. */
-    paidBack: bill?.paidBack ?? '',
+    /** Which money went or goes back to them, in words; '' for none. */
+    saysBack: bill?.saysBack ?? '',
     /** Whether what was called off had been taken. */
     wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     /** They had asked for it, and the office has dealt with it. */

@@ -113,17 +113,14 @@ const choose = 'The next class is yours first, at no extra cost. Or you get your
 export const chosen = 'You have chosen the next class, and it is yours first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const full = 'This class was full when it began.';
-const refundSettled = 'The money that you asked back is settled.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
 export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
   const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
   if (promise === 'refund') return 'You asked for your money back. The office writes to you.';
-  if (!promise)
-    return (
-      [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || (view.employer ? undefined : nothingLost)
-    );
+  const settled = isSettled ? 'The money that you asked back is settled.' : undefined;
+  if (!promise) return join(settled, wish ?? undefined) ?? (view.employer ? undefined : nothingLost);
   if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
   return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : choose;
 }
@@ -203,6 +200,9 @@ export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
 
 /** Of a proforma whose seat is gone. */
 export const holdsNoMore = (number: string): string => `Proforma ${number} no longer holds: please do not pay it.`;
+
+/** Of what was credited and is not paid back yet. */
+export const sayGoesBack = (sum: string): string => `${sum} goes back the way you paid, within 7 to 14 business days.`;
 
 /** What to know of a seat that is theirs no more: its proforma, and where they have or may have another. */
 export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {

@@ -172,9 +172,8 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
     return free
       ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  const back = view.paidBack ? `We have paid back ${view.paidBack}. ` : '';
-  const go = `${back}${sayOnward({ there, next, withdrawn: view.withdrawn })}`;
-  if (view.hasPaid)
+  const go = `${view.saysBack}${sayOnward({ there, next, withdrawn: view.withdrawn })}`;
+  if (view.hasPaid && !view.saysBack)
     return (
       <>
         {go}
