@@ -91,7 +91,11 @@ test('what is kept is said by what it is, never by whom it is about', () => {
     '2 notes, a letter, 2 callers and a change',
   );
   expect(sayKept(['wish.1', 'correct.1', 'batch.new.CIPLevel1.Pune', 'invite.1', 'venue.new', 'pass-on.1'])).toBe(
-    'an invitation, 2 corrections, a batch, a venue and a seat to pass on',
+    'an invitation, 2 corrections, a class, a venue and a seat to pass on',
+  );
+  expect(sayKept(['left'])).toBeNull();
+  expect(sayKept(['class.1.3', 'left', 'erase.a@example.in', 'note.1'])).toBe(
+    'a note, a class and something else you typed',
   );
 });
 

@@ -74,19 +74,21 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^caller\b/, 'a caller', 'callers'],
   [/^invite\./, 'an invitation', 'invitations'],
   [/^(correct|wish)\./, 'a correction', 'corrections'],
-  [/^batch\./, 'a batch', 'batches'],
+  [/^(batch|class)\./, 'a class', 'classes'],
   [/^bill\./, 'a bill', 'bills'],
   [/^payment\./, 'a payment', 'payments'],
   [/^billing$/, 'billing settings', 'billing settings'],
   [/^venue\./, 'a venue', 'venues'],
   [/^pass-on\./, 'a seat to pass on', 'seats to pass on'],
   [/^case\./, 'a change', 'changes'],
+  // Whatever has no word of its own is never passed over; 'left' is what went with its page, and nothing typed.
+  [/^(?!left$)/, 'something else you typed', 'other things you typed'],
 ];
 
 export function sayKept(names: readonly string[]): string | null {
-  const words = kinds.flatMap(([name, one, several]) => {
-    const count = names.filter((each) => name.test(each)).length;
-    return count === 0 ? [] : [count === 1 ? one : `${count} ${several}`];
+  const words = kinds.flatMap((row) => {
+    const { length: count } = names.filter((each) => kinds.find(([name]) => name.test(each)) === row);
+    return count === 0 ? [] : [count === 1 ? row[1] : `${count} ${row[2]}`];
   });
   return words.length === 0 ? null : new Intl.ListFormat('en-GB').format(words);
 }
