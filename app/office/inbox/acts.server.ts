@@ -2,10 +2,10 @@ import { sql, SqliteAdapter } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App, Trx } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { indianDate } from '../../platform/indian-time.ts';
 import { listColleagues } from '../people/cases/colleagues.server.ts';
 import type { SeenCase } from '../people/cases/contract.ts';
 import { columnsOf, findProblems } from '../people/cases/move-cases.server.ts';
+import { sayChange } from '../people/cases/say-change.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { ActChange } from './acts.ts';
 import './tables.server.ts';
@@ -27,7 +27,7 @@ export async function beginAct(app: App, actor: Actor, cases: readonly SeenCase[
   if (errors) return { ok: false, sentence: Object.values(errors)[0]!, errors };
   const columns =
     'archived' in change ? { archived_at: change.archived ? app.now().toISOString() : null } : columnsOf(change);
-  const act = { words: await sayChange(app, change), change: JSON.stringify(columns), undoes: null };
+  const act = { words: await wordsOf(app, change), change: JSON.stringify(columns), undoes: null };
   const once = [...new Map(cases.map((one) => [one.id, one])).values()];
   return app.write((trx) => insertAct(trx, app, actor, act, once));
 }
@@ -154,18 +154,10 @@ export async function giveUpLost(trx: App['db'] | Trx, app: App, actor: Actor): 
     .execute();
 }
 
-async function sayChange(app: App, change: ActChange): Promise<string> {
+async function wordsOf(app: App, change: ActChange): Promise<string> {
   if ('archived' in change) return change.archived ? 'archived' : 'brought back';
-  const { status, ownerUid, dueOn, heads } = change;
-  const owner = ownerUid && (await listColleagues(app)).find(({ uid }) => uid === ownerUid)?.name;
-  return [
-    status && `set to ${status}`,
-    ownerUid !== undefined && (owner ? `given to ${owner}` : 'given to nobody'),
-    dueOn !== undefined && (dueOn ? `due on ${indianDate(dueOn)}` : 'without a due day'),
-    heads !== undefined && `for ${heads ?? 1}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const colleagues = change.ownerUid ? await listColleagues(app) : [];
+  return sayChange(change, (uid) => colleagues.find((one) => one.uid === uid)?.name ?? 'somebody').join(', ');
 }
 
 /** Forgets acts that nobody takes back any more. */

@@ -5,6 +5,7 @@ import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { caseStatuses, type Case, type CaseChange } from '../../people/cases/contract.ts';
+import { sayChange } from '../../people/cases/say-change.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/use-calls.office.tsx';
 import { useSave } from './saving.office.tsx';
@@ -25,6 +26,7 @@ export function StatusAndOwner({ keepNote, goOn }: Props) {
   const keys = useKeyNames();
   const colleagues = useColleagues();
   const me = useMe();
+  const nameOf = (uid: string) => colleagues.find((one) => one.uid === uid)?.name ?? 'somebody';
   const isKnown = shown.ownerUid === null || colleagues.some(({ uid }) => uid === shown.ownerUid);
   /** What is being saved already is waited for: whoever is fast goes on all the same. */
   async function saveAndNext() {
@@ -63,7 +65,7 @@ export function StatusAndOwner({ keepNote, goOn }: Props) {
         {leftover ? (
           <div className="heed bar" role="status">
             <p>
-              <b>Not saved yet:</b> {sayChange(leftover.change, colleagues)}
+              <b>Not saved yet:</b> {sayChange(leftover.change, nameOf).join(', ')}
             </p>
             <QuietButton onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>Save</QuietButton>
             <QuietButton onClick={forget}>Throw away</QuietButton>
@@ -106,19 +108,6 @@ function useChoosing() {
     timer.current = setTimeout(() => void saveNow.current(), stayMilliseconds);
   }
   return { shown: { ...shown, ...chosen } as Case, choose, saveNow: () => saveNow.current() };
-}
-
-function sayChange(change: CaseChange, colleagues: readonly { uid: string; name: string }[]): string {
-  const { status, ownerUid, dueOn, heads } = change;
-  const owner = ownerUid ? (colleagues.find(({ uid }) => uid === ownerUid)?.name ?? 'somebody') : 'nobody';
-  return [
-    status && `status ${status}`,
-    ownerUid !== undefined && `owner ${owner}`,
-    dueOn !== undefined && (dueOn ? `due on ${indianDate(dueOn)}` : 'no due day'),
-    heads !== undefined && `for ${heads ?? 1}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }
 
 export function StatusRecord({ shown }: { shown: Case }) {

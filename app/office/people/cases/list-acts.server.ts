@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.server.ts';
 import { type Named, readStaffNames } from '../../../identity/staff/list-staff.server.ts';
-import { indianDate } from '../../../platform/indian-time.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import type { CaseEvent } from './contract.ts';
+import { sayChange } from './say-change.ts';
 
 type Act = CaseEvent & { caseId: string };
 
@@ -124,12 +124,8 @@ function describeChange(action: string, detail: Changes, names: Names): string {
   const act = caseActs[action];
   if (act) return act;
   const { status, owner_uid: owner, due_on: due, heads } = detail;
-  return [
-    status && `Status from ${status.from} to ${status.to}`,
-    owner && (owner.to ? `Given to ${sayOwner(names.get(owner.to))}` : 'Given to nobody'),
-    due && (due.to ? `Due on ${indianDate(due.to)}` : 'No due day any more'),
-    heads && `How many people: from ${heads.from ?? 1} to ${heads.to ?? 1}`,
-  ]
-    .filter(Boolean)
+  const to = { status: status?.to, ownerUid: owner?.to, dueOn: due?.to, heads: heads?.to };
+  return sayChange(to, (uid) => sayOwner(names.get(uid)), { status: status?.from, heads: heads?.from })
+    .map((part) => part.replace(/^./, (first) => first.toUpperCase()))
     .join('. ');
 }
