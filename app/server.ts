@@ -22,7 +22,8 @@ import { withdrawSubscription } from './contact/forget-person.server.ts';
 import { forgetElsewhere } from './erasure.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
-import { refuseOtherSecret, renewEncryption } from './identity/store/renew-encryption.server.ts';
+import { renewEncryption } from './identity/store/renew-encryption.server.ts';
+import { requireSiteSecret } from './identity/store/require-secret.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { createCounters } from './office/counters.server.ts';
@@ -65,7 +66,7 @@ export async function openSite(
   const transport = openMailTransport(config);
   const { app, close } = await openApp(config, wire);
   try {
-    await refuseOtherSecret(app);
+    await requireSiteSecret(app);
     await seed(app);
   } catch (error) {
     await close();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { countSeals } from '../app/identity/store/renew-encryption.server.ts';
+import { countSeals } from '../app/identity/store/require-secret.server.ts';
 import { examine } from '../app/platform/doctor/doctor.server.ts';
 import { about, type Finding } from '../app/platform/doctor/finding.ts';
 import { judgeUnit } from './judge-unit.ts';

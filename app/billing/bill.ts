@@ -1,6 +1,6 @@
 import { feeInWords } from '../classes/fee.ts';
 import { indianDate } from '../platform/indian-time.ts';
-import { inCents, type Amounts, type TaxHead } from '../classes/gst.ts';
+import { inCents, type Amounts, type TaxHead } from '../classes/compute-gst.ts';
 import type { Doubt, Sez } from './gst/choose-tax.ts';
 
 export const paperNames = {

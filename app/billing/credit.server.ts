@@ -4,7 +4,7 @@ import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { actOnBill, insertBill, insertLine, lockBill, refreshBill } from './change-bills.server.ts';
 import type { BillAct, Locked } from './change-bills.server.ts';
-import { computeTaken, negative, type Amounts } from '../classes/gst.ts';
+import { computeTaken, negative, type Amounts } from '../classes/compute-gst.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';

@@ -7,7 +7,7 @@ import { billPath, getBill } from './read-bills.server.ts';
 import type { PaperKind, Payer } from './bill.ts';
 import { creditInvoice } from './credit.server.ts';
 import { chooseTax } from './gst/choose-tax.ts';
-import { compute, inCents, inPaise } from '../classes/gst.ts';
+import { compute, inCents, inPaise } from '../classes/compute-gst.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
 import { drawPaper } from './papers/draw-paper.server.ts';
 import { needsIrn, paperFacts } from './papers/paper-facts.ts';

@@ -9,7 +9,7 @@ import { indianDate, indianDay } from '../platform/indian-time.ts';
 import { money, type Bill } from './bill.ts';
 import { actOnBill, dropGone, lockBill, refreshBill } from './change-bills.server.ts';
 import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
-import { negative } from '../classes/gst.ts';
+import { negative } from '../classes/compute-gst.ts';
 import { type BillMailPayload, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';

@@ -1,6 +1,6 @@
 import { countOf, dayAfter, daysBetween, dayInWords } from '../classes/days.ts';
 import { issueRefusal, money, netOf, type Bill, type BillLine, type Payment } from './bill.ts';
-import { shareOf } from '../classes/gst.ts';
+import { shareOf } from '../classes/compute-gst.ts';
 import { notedHere, transferOf, type Refusal } from './incoming-payment.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
 import { gapsOfPayer, taxOwed, unvouched, withheldOf } from './rules.ts';

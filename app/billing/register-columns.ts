@@ -1,6 +1,6 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
 import { netOf, paperNames, rateOf, wayWords } from './bill.ts';
-import { inCents } from '../classes/gst.ts';
+import { inCents } from '../classes/compute-gst.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import type { Money, RegisterRow } from './register.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orNone, type Db } from '../platform/database/database.server.ts';
 import type { Payer } from './bill.ts';
-import { negative } from '../classes/gst.ts';
+import { negative } from '../classes/compute-gst.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { readPayments } from './read-bills.server.ts';
 

@@ -2,7 +2,7 @@ import { isElsewhere, stateName } from '../classes/places.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
 import { money } from './bill.ts';
 import type { Bill, BillLine, BillRecord, BillState, Paper, Payment, Waits } from './bill.ts';
-import { compute, negative, NotPayable, nothing, plus, type Amounts } from '../classes/gst.ts';
+import { compute, negative, NotPayable, nothing, plus, type Amounts } from '../classes/compute-gst.ts';
 import { chooseTax, placeOf, type Doubt, type Treatment } from './gst/choose-tax.ts';
 import { missingOf, type Settings } from './settings.ts';
 

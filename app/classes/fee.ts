@@ -1,4 +1,4 @@
-import { compute } from './gst.ts';
+import { compute } from './compute-gst.ts';
 
 // What a class costs: as typed, in paise, in words.
 

@@ -1,4 +1,4 @@
-import type { TaxHead } from '../../classes/gst.ts';
+import type { TaxHead } from '../../classes/compute-gst.ts';
 import { readGstin } from '../../platform/form/gstin.ts';
 
 // Where a class is supplied to, and which taxes follow: pure, decided from who sells, who pays, and where the class is.

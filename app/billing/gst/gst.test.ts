@@ -12,7 +12,7 @@ import {
   NotPayable,
   plus,
   type Amounts,
-} from '../../classes/gst.ts';
+} from '../../classes/compute-gst.ts';
 import { chooseTax, type Recipient, type Sez } from './choose-tax.ts';
 
 const self: Recipient = { kind: 'Self', gstin: '', stateCode: '27', abroad: false, sez: 'none' };

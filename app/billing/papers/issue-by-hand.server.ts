@@ -3,7 +3,7 @@ import type { App, Trx } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { issueRefusal, type Bill } from '../bill.ts';
 import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from '../change-bills.server.ts';
-import { computeInclusive } from '../../classes/gst.ts';
+import { computeInclusive } from '../../classes/compute-gst.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
 import { goesBack } from '../refund.ts';

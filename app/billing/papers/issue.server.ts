@@ -3,7 +3,7 @@ import type { App, Trx } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Paper, PaperKind } from '../bill.ts';
-import type { Amounts } from '../../classes/gst.ts';
+import type { Amounts } from '../../classes/compute-gst.ts';
 import { actOnBill, type BillAct, type Locked } from '../change-bills.server.ts';
 import { type BillMailPayload, tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, vouchersKept, treatmentOf, unvouched, withheldOf } from '../rules.ts';

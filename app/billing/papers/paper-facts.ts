@@ -3,7 +3,7 @@ import { linesOf } from '../../classes/pack/pack-facts.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { figures, paperNames, wayWords } from '../bill.ts';
 import type { Bill, Decided, Dollars, Paper, PaperKind, Payer, Payment } from '../bill.ts';
-import type { Amounts } from '../../classes/gst.ts';
+import type { Amounts } from '../../classes/compute-gst.ts';
 import { doubtNames, type Doubt, type Treatment } from '../gst/choose-tax.ts';
 import { placeInWords, registrationOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';

@@ -9,7 +9,7 @@ import { coursePath, levelPath } from '../pages/structured-data.ts';
 import { piecesOf, type ReadQuery } from './read-words.ts';
 import { isWithin } from '../../platform/letters-apart.ts';
 import { listed, type SearchWords } from './search-words.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from './rank-answers.ts';
 
 export type ShortCourse = { code: string; title: string; description: string };
 

@@ -9,7 +9,7 @@ import { coursePath, levelPath } from '../pages/structured-data.ts';
 import { classWordsOf, findClasses, findReference, type ClassWords, type ShortCourse } from './find-classes.server.ts';
 import { findInIndex, makeSearchIndex, type SearchIndex } from './search-index.server.ts';
 import type { SearchWords } from './search-words.ts';
-import { createSuggest, type Findable, type Suggest, type Suggestion } from './suggest.ts';
+import { createSuggest, type Findable, type Suggest, type Suggestion } from './rank-answers.ts';
 
 export type FoundCourses = {
   /** The first `atMost` courses found, in the order they are shown. */

@@ -10,7 +10,7 @@ import { Loading } from '../pages/loading.tsx';
 import { searchEntry, searchPlaces, searchCourses, markRanges } from '../rules.ts';
 import type { FoundCourses } from './search-courses.server.ts';
 import { mostLetters, type Asked } from './search-query.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from './rank-answers.ts';
 import { CourseDrawing, LevelBadge, toneOf } from '../pages/course-drawing.tsx';
 import type { CourseCard } from '../contract.ts';
 import { ShownPicture } from '../pictures/shown-picture.tsx';

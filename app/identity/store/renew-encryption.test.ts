@@ -8,7 +8,8 @@ import { aPerson, aSession } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { issueIdToken, readIdToken } from '../tokens/id-tokens.server.ts';
 import { openAuth } from './auth.server.ts';
-import { countSeals, renewEncryption } from './renew-encryption.server.ts';
+import { renewEncryption } from './renew-encryption.server.ts';
+import { countSeals } from './require-secret.server.ts';
 
 const secrets = ['the second secret for tests, long enough', 'the third secret for tests, long enough'] as const;
 const withSecret = (app: App, secret: string, ...previousSecrets: string[]): App => ({

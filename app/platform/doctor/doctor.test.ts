@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { countSeals } from '../../identity/store/renew-encryption.server.ts';
+import { countSeals } from '../../identity/store/require-secret.server.ts';
 import { openAuth } from '../../identity/store/auth.server.ts';
 import { issueIdToken } from '../../identity/tokens/id-tokens.server.ts';
 import { createServer } from '../../server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inPaise } from '../../../classes/gst.ts';
+import { inPaise } from '../../../classes/compute-gst.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, typedFee, TypedLine } from '../../../billing/payer.ts';
 import type { Refusal } from '../../../billing/incoming-payment.ts';

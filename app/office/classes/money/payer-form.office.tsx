@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop, placeInWords } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
-import { inCents } from '../../../classes/gst.ts';
+import { inCents } from '../../../classes/compute-gst.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { elsewhereInWords, stateName, states } from '../../../classes/places.ts';

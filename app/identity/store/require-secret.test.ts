@@ -6,15 +6,15 @@ import { inPlace, test as testInPlace } from '../../platform/backups/backups.fac
 import type { Config } from '../../platform/config.server.ts';
 import { openSite } from '../../server.ts';
 import { test } from '../../testing/test.ts';
-import { refuseOtherSecret } from './renew-encryption.server.ts';
+import { requireSiteSecret } from './require-secret.server.ts';
 
 test('a start on a file with another secret says so, also where nobody has done anything yet', async ({ app }) => {
   const warned: unknown[] = [];
   app.log.warn = (sentence: unknown) => void warned.push(sentence);
-  await refuseOtherSecret(app);
-  await refuseOtherSecret(app);
+  await requireSiteSecret(app);
+  await requireSiteSecret(app);
   expect(warned).toEqual([]);
-  await refuseOtherSecret({ ...app, secret: 'the second secret for tests, long enough' });
+  await requireSiteSecret({ ...app, secret: 'the second secret for tests, long enough' });
   // The other server goes on, and those who are logged in there are.
   expect(warned).toEqual([
     expect.stringMatching(/^This database was used with another secret .* unknown to this server/),

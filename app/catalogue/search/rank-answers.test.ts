@@ -3,7 +3,7 @@ import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { createCourseSearch } from './search-courses.server.ts';
 import { listed, SearchWords } from './search-words.ts';
-import { createSuggest } from './suggest.ts';
+import { createSuggest } from './rank-answers.ts';
 
 const level = (course: string, number: number) => `/courses/${course}/level/level-${number}`;
 const event = (code: string) => `/courses#${code}`;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import { ConfigError } from '../../platform/config.server.ts';
+import { nameOfSecret, whereLost } from '../../platform/secret.server.ts';
+import { openAuth, versionOf } from './auth.server.ts';
+import { retireUnreadableKeys } from './renew-encryption.server.ts';
+
+/**
+ * On PostgreSQL other servers may run the same site: a start with another secret than theirs is refused. A SQLite file has one server, which is only
+ * warned. Where nothing is sealed yet one key is made here, under a lock: the second of two first starts sees with which secret.
+ */
+export async function requireSiteSecret(app: App): Promise<void> {
+  const { databaseUrl, previousSecrets, isSecretLost } = app.config;
+  await app.write(async (trx) => {
+    if (databaseUrl) await sql`select pg_advisory_xact_lock(hashtext('the first seal'))`.execute(trx);
+    const secrets = [app.secret, ...previousSecrets];
+    const { own, others } = await countSeals({ db: trx, secrets, now: app.now() });
+    if (databaseUrl && own === 0 && others > 0 && !isSecretLost)
+      throw new ConfigError(
+        `${nameOfSecret(app.config)} is not the secret of the site in the database at DATABASE_URL: put that of its other server there (an encrypted backup holds it), or set SECRET_PREVIOUS to it. ${whereLost}`,
+      );
+    if (others > 0 && !isSecretLost)
+      app.log.warn(
+        'This database was used with another secret than SECRET or DATA_DIR/secret. Whoever logged in with that one is unknown to this server, and so are their authenticator apps and the links in their mails. Put that one back, or set SECRET_PREVIOUS to it, and start again.',
+      );
+    if (own > 0 || (others > 0 && !isSecretLost)) return;
+    const inside = { ...app, db: trx as App['db'] };
+    const auth = await openAuth(inside);
+    await retireUnreadableKeys(inside, auth);
+    await auth.api.signJWT({ body: { payload: {} } });
+  });
+}
+
+/** How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted: what was encrypted begins with its secret's version. */
+export async function countSeals({
+  db,
+  secrets,
+  now,
+}: {
+  db: App['db'];
+  secrets: readonly string[];
+  now: Date;
+}): Promise<{ own: number; others: number }> {
+  const marks = secrets.map((secret) => `$ba$${versionOf(secret)}$`);
+  const authenticators = await db
+    .selectFrom('authenticators')
+    .select([
+      ({ fn }) => fn.countAll<number>().as('all'),
+      ({ fn }) =>
+        fn
+          .countAll<number>()
+          .filterWhere((is) => is.or(marks.map((mark) => is('secret', 'like', `${mark}%`))))
+          .as('own'),
+    ])
+    .executeTakeFirstOrThrow();
+  const keys = await db
+    .selectFrom('signing_keys')
+    .select('private_key')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())]))
+    .execute();
+  const own =
+    authenticators.own + keys.filter((key) => marks.some((mark) => key.private_key.startsWith(`"${mark}`))).length;
+  return { own, others: authenticators.all + keys.length - own };
+}
