@@ -367,6 +367,7 @@ test('an employer who named a class that is cancelled before a seat is held hear
   ]);
   expect(mail!.text).toContain('Why: Too few.');
   expect(mail!.text).toContain('Your nomination stays with us: we look for another class with you, and write to you.');
+  expect(mail!.text).toContain(`See other classes: ${app.config.publicUrl}/dates`);
   // As a receipt: whoever typed the address may not own it.
   expect(mail!.text).not.toMatch(/Heena|\/nomination\//);
   expect(sayList(await getNomination(app.db, doubtful), await getBatch(app.db, batchId), app.now())).toEqual({

@@ -62,7 +62,7 @@ const example = {
   /** Whom no mail can tell what became of their seat; '' where there is nobody. */
   tell: '',
   phone: '+91 00000 00000',
-  /** '' of a receipt. */
+  /** '' of a receipt; to all classes while no list is theirs. */
   link: 'https://example.in/nomination/sample',
 };
 export type EmployerMailData = typeof example;
@@ -150,7 +150,7 @@ function employerMail({
         {data.isAnother ? <MailText>{paragraph['another']}</MailText> : null}
         {data.reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
         {data.tell ? <MailText>{paragraph['tell']}</MailText> : null}
-        {data.link ? <MailButton href={data.link}>{button}</MailButton> : null}
+        {data.link ? <MailButton href={data.link}>{data.isAsked ? 'See other classes' : button}</MailButton> : null}
         <MailText>{paragraph[`closing${caseOf(data)}`]}</MailText>
       </MailFrame>
     ),

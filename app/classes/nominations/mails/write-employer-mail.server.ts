@@ -58,7 +58,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
         reason: (mail === 'class-called-off' ? of?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
-        link: isReceipt || isAsked ? '' : nominationLink(app, nomination),
+        link: isAsked ? `${app.config.publicUrl}/dates` : isReceipt ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });
     },
