@@ -129,7 +129,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'held' | '
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
-  if (act && /^(hear|held|line|out|review)$/.test(act)) return `${at}?show=${act}#people`;
+  if (act && /^(hear|held|line|out|review)$/.test(act)) return `${at}${act === 'out' ? '' : `?show=${act}`}#people`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

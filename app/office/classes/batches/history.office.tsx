@@ -107,12 +107,10 @@ function sayBy(one: Happened, names: OneBatch['names']): string {
   return `${isTold ? ', said on the telephone, recorded' : one.seat ? ',' : ''} by ${who}`;
 }
 
-function whoOf({ by }: Happened, names: OneBatch['names']): string {
-  if (by.kind === 'schedule') return 'itself';
-  if (by.kind === 'person') return 'themselves';
-  if (by.kind === 'employer') return 'their employer';
-  return names[by.uid ?? ''] ?? 'somebody who has left';
-}
+const whoOf = ({ by }: Happened, names: OneBatch['names']): string =>
+  ({ schedule: 'itself', person: 'themselves', employer: 'their employer' })[by.kind as string] ??
+  names[by.uid ?? ''] ??
+  'somebody who has left';
 
 function sayDetail({ act, detail }: Happened): string {
   if (detail['untold']) return ' (no mail: their address has had its share)';

@@ -193,9 +193,6 @@ function PlanDays({ days, city, error, onChange }: DaysProps) {
   const first = days[0]?.day ?? '';
   const hours = days[0] ?? usual;
   const all = (change: Partial<ClassDay>) => onChange(days.map((day) => ({ ...day, ...change })));
-  function setFirst(day: string) {
-    onChange(daysFrom(day, Number(count) || 0, days));
-  }
   function setNumber(typed: string) {
     setCount(typed);
     if (first !== '' && /^[1-9]\d?$/.test(typed)) onChange(daysFrom(first, Number(typed), days));
@@ -210,7 +207,7 @@ function PlanDays({ days, city, error, onChange }: DaysProps) {
           hint={first ? dayInWords(first) : 'A draft is saved without it too.'}
           error={error}
           value={first}
-          onChange={({ target }) => setFirst(target.value)}
+          onChange={({ target }) => onChange(daysFrom(target.value, Number(count) || 0, days))}
         />
         <TextField
           name="dayCount"

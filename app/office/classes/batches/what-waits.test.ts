@@ -89,7 +89,7 @@ test('who asks for their money back waits until the office says how it was settl
   const waits = async () => (await readOpen(app, reader)).waiting.filter(({ group }) => group === 'refunds');
   expect(await waits()).toEqual([
     {
-      href: `/office/batches/${id}?show=out#people`,
+      href: `/office/batches/${id}#people`,
       group: 'refunds',
       name: 'CIP 1, Pune, 11 to 16 Jan',
       what: 'Cancelled class',
@@ -156,7 +156,7 @@ test('each figure of the first page opens a list of just what it counts of batch
   expect(await figures()).toEqual([
     ['?waits=today', 2, 'things about classes wait for today: CIP 1, Pune'],
     [`/${near}/invite`, 1, 'class begins within a week and is not confirmed: CIP 1, Pune'],
-    [`/${gone}?show=out#people`, 1, 'cancelled class to settle with its people: CP 1, Pune, 11 to 16 Jan'],
+    [`/${gone}#people`, 1, 'cancelled class to settle with its people: CP 1, Pune, 11 to 16 Jan'],
   ]);
   // Nobody has written, yet the day is shown: these classes were filled by telephone.
   expect((await ask<Today>('/today')).begun).toBe(true);

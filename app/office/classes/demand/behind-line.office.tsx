@@ -88,19 +88,16 @@ export function WishFacts({ row, minimum, children }: FactsProps) {
   );
 }
 
-type Way = { href: string; words: string };
-
 /** What may be done for the people of a line, what comes next first: a class of theirs that has seats, or one to be planned where they name one city; then a letter. */
-export function waysOf(row: DemandRow, classes: readonly FreeClass[]): Way[] {
+export function waysOf(row: DemandRow, classes: readonly FreeClass[]) {
   const open = classFor(row, classes);
   const these = row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`;
-  const ways: (Way | false | null)[] = [
-    open
-      ? { href: pathOf(open, 'invite'), words: `Invite to ${shortSpan(open.startsOn!, open.endsOn!)}` }
-      : row.plan !== null && { href: row.plan, words: 'Plan a class' },
-    row.list && { href: writeAddress('cases', row.list), words: `Write to ${these}` },
-  ];
-  return ways.filter((way) => Boolean(way)) as Way[];
+  const come = open
+    ? [{ href: pathOf(open, 'invite'), words: `Invite to ${shortSpan(open.startsOn!, open.endsOn!)}` }]
+    : row.plan
+      ? [{ href: row.plan, words: 'Plan a class' }]
+      : [];
+  return row.list ? [...come, { href: writeAddress('cases', row.list), words: `Write to ${these}` }] : come;
 }
 
 /** '15: 9 by a wish, 6 by a registration'. */

@@ -11,6 +11,7 @@ import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { readClosed, readOne, readOpen } from '../batches/calls.server.ts';
+import { readSeats } from '../seats/read.server.ts';
 import { fillMail } from '../../../classes/mails/fill-invitation.ts';
 import { sendInvitations } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
@@ -121,6 +122,11 @@ test('whoever was promised the next class and has a seat held in another one is 
     `CIP 1: ${people} the right to a seat in the next class, and ${seats} seats are free in Pune, 11 to 16 Jan.`;
   expect(await leads()).toEqual(['Offer a seat in Pune, 11 to 16 Jan', free('1 person has', 4)]);
   expect((await readClosed(app, actor, '')).owed).toEqual({ [gone]: 1 });
+  // Their list says how each stood before, and leads to the seat that is held for her.
+  const { seats, before, others } = await readSeats(app, actor, gone);
+  expect(Object.values(before)).toEqual(['Offered', 'Offered']);
+  const hers = seats.map((seat) => others.map(({ theirs }) => theirs[seat.id]));
+  expect(hers).toMatchObject([[{ id: here, state: 'Offered' }], [undefined]]);
   // A class that is announced is offered to her too.
   expect(await countPromises(app.db)).toEqual({ CIPLevel1: 2 });
   const { people } = await readInviting(app, actor, id);

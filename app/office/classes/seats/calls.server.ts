@@ -78,12 +78,9 @@ const saidOf: Partial<Record<Answer['answer'], string>> = {
 };
 
 function answerOf(done: SeatOutcome, seatId: string, { version }: { version: number }, says: string) {
-  if (done.ok)
-    return {
-      message: says || `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`,
-      seat: done.seat,
-    };
-  return refusalOf(done, 'seat');
+  if (!done.ok) return refusalOf(done, 'seat');
+  const message = says || `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`;
+  return { message, seat: done.seat };
 }
 
 function sayWritten({ id, state, email, version }: Seat, seen: { id: string; version: number }): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Choice } from '../../../classes/seats/promises.server.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
@@ -75,10 +75,12 @@ export type BatchSeats = {
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;
+  /** How those of a cancelled class stood before, by their seats. */
+  before: Record<string, SeatState>;
   /** Seats on no bill of a class that is over; null before. */
   over: string[] | null;
-  /** Other open batches of the subject. `free`: seats that anybody could move to, 0 where a line waits. `heldFor`: those of the seats above whose people have one held there. */
-  others: { id: string; name: string; free: number; heldFor: string[] }[];
+  /** Other open batches of the subject. `free`: seats that anybody could move to, 0 where a line waits. `theirs`: seats held or taken there of those who stand above. */
+  others: { id: string; name: string; free: number; theirs: Record<string, Pick<Seat, 'id' | 'state'> | undefined> }[];
 };
 
 /** How a reason begins to leave somebody out of whom nobody has said whether they are one with another. */

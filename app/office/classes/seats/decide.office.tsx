@@ -28,10 +28,9 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
     <div className="bar bar--foot" ref={focus}>
       <WithReason
         {...{ seat, kept }}
-        act="takeBack"
+        acts={[['takeBack', 'Refuse it']]}
         id={`refuse-${seat.id}`}
         label="Why; they are told"
-        yes="Refuse it"
       />
       <TextButton onClick={() => setOpen(false)}>Back</TextButton>
     </div>
@@ -46,11 +45,10 @@ export function RefundForm({ seat, bill }: { seat: Seat; bill: string | undefine
     <div className="bar bar--foot">
       <WithReason
         {...{ seat, kept }}
-        act="settleRefund"
+        acts={[['settleRefund', 'Note as settled']]}
         id={`refund-${seat.id}`}
         label="How it was settled"
         hint="For the office: such as paid back, and when. They are not written to."
-        yes="Note as settled"
       />
     </div>
   );
@@ -59,11 +57,11 @@ export function RefundForm({ seat, bill }: { seat: Seat; bill: string | undefine
 type ReasonProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'> & {
   seat: Seat;
   kept: ReturnType<typeof useKeptNote>;
-  act: 'takeBack' | 'settleRefund';
-  yes: string;
+  acts: readonly (readonly ['takeBack' | 'settleRefund' | 'offer', string])[];
 };
 
-function WithReason({ seat, kept: { note, type, sent }, act, yes, ...field }: ReasonProps) {
+/** A reason, and what is done with it. */
+export function WithReason({ seat, kept: { note, type, sent }, acts, ...field }: ReasonProps) {
   const { send, busy } = useSeatAct(seat);
   return (
     <>
@@ -76,9 +74,11 @@ function WithReason({ seat, kept: { note, type, sent }, act, yes, ...field }: Re
         readOnly={busy !== null}
         onChange={({ target }) => type(target.value)}
       />
-      <QuietButton busy={busy === act} onClick={() => send(act, { reason: note.text }, () => sent(note))}>
-        {yes}
-      </QuietButton>
+      {acts.map(([act, words]) => (
+        <QuietButton key={act} busy={busy === act} onClick={() => send(act, { reason: note.text }, () => sent(note))}>
+          {words}
+        </QuietButton>
+      ))}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { AskPeople, Double } from './ask.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { HeldYes } from './decide.office.tsx';
 import { SeatPanel } from './seat-panel.office.tsx';
-import { groupNames, inOrder, seatGroups, sayPayer, sayStanding, sayWhen, whyWaiting } from './words.ts';
+import { groupNames, inOrder, namesBefore, seatGroups, sayPayer, sayStanding, sayWhen, whyWaiting } from './words.ts';
 import type { SeatGroup } from './words.ts';
 import './seats.css';
 
@@ -133,7 +133,7 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
   const named = new URLSearchParams(useLocation().search).get('show');
   const isOff = batch.state === 'Cancelled';
   const groups = seatGroups
-    .map((group) => ({ group, seats: inOrder(found.seats, group, isOff) }))
+    .map((group) => ({ group, name: isOff ? namesBefore[group] : groupNames[group], seats: inOrder(found, group) }))
     .filter(({ seats }) => seats.length > 0);
   const ofName = (name: string | null) =>
     groups.filter(({ group }) => group === name || (name === 'hear' && /held|asked/.test(group)));
@@ -143,8 +143,9 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
   const isWaited = isOff || shown.some(({ group }) => group === 'line');
   const why = isWaited ? whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open }) : null;
   const at = `/office/batches/${batch.id}`;
-  const silent = ofName('hear').length > 1 || only === 'hear' ? [['hear', 'Not answered'] as const] : [];
-  const tabs = [...groups.map(({ group }) => [group, groupNames[group]] as const), ...silent].map(([name, words]) => ({
+  const isHeard = found.open && (ofName('hear').length > 1 || only === 'hear');
+  const silent = isHeard ? [{ group: 'hear', name: 'Not answered' }] : [];
+  const tabs = [...groups, ...silent].map(({ group: name, name: words }) => ({
     href: `${at}?show=${name}`,
     label: `${words} ${ofName(name).reduce((all, { seats }) => all + seats.length, 0)}`,
     current: name === only,
@@ -174,7 +175,7 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
           <b>{why.because}</b> {why.next}
         </p>
       ) : null}
-      {/held|asked|hear/.test(only ?? '') ? <p>Press a name to record what they say.</p> : null}
+      {found.open && /held|asked|hear/.test(only ?? '') ? <p>Press a name to record what they say.</p> : null}
       {found.seats.length === 0 ? (
         <p className="muted">
           Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
@@ -183,7 +184,7 @@ function Lists({ batch, found, free, printed, ...opening }: ListProps & HeadProp
       ) : (
         <SeatTable
           groups={shown
-            .map(({ group, seats }) => ({ group, seats: seats.filter((seat) => isMeant(seat, typed)) }))
+            .map((one) => ({ ...one, seats: one.seats.filter((seat) => isMeant(seat, typed)) }))
             .filter(({ seats }) => seats.length > 0)}
           found={found}
           free={free}
@@ -204,7 +205,7 @@ const titles = ['Person', 'Since, until', 'How it stands', 'Who pays', 'Telephon
 
 type TableProps = ListProps & {
   free: number;
-  groups: readonly { group: SeatGroup; seats: readonly Seat[] }[];
+  groups: readonly { group: SeatGroup; name: string; seats: readonly Seat[] }[];
   found: BatchSeats;
 };
 
@@ -216,12 +217,12 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
     <section className="table-scroll" tabIndex={0} aria-label="People, scrolls sideways">
       <table className="table seats-table cards">
         <Heads of={titles} />
-        {groups.map(({ group, seats }) => (
+        {groups.map(({ group, name, seats }) => (
           <tbody key={group}>
             <tr className="seats__group">
               <th scope="rowgroup" colSpan={titles.length}>
-                {groupNames[group]}, {seats.length}
-                {group === 'line' ? (found.holdUntil ? ': moves by itself' : ': by hand') : null}
+                {name}, {seats.length}
+                {group === 'line' && found.open ? (found.holdUntil ? ': moves by itself' : ': by hand') : null}
               </th>
             </tr>
             {seats.map((seat, at) => (
@@ -229,7 +230,7 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
                 key={seat.id}
                 seat={seat}
                 group={group}
-                place={group === 'line' ? `${at + 1}. ` : ''}
+                place={group === 'line' && found.open ? `${at + 1}. ` : ''}
                 found={found}
                 {...opening}
                 gives={gives}

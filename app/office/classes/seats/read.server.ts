@@ -8,7 +8,7 @@ import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
 import { listOpenBatches, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
-import { type Seat } from '../../../classes/seats/seat.ts';
+import type { Seat } from '../../../classes/seats/seat.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import { listSettled } from '../../../classes/seats/promises.server.ts';
@@ -44,6 +44,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     ...(await readChoices(app.db, batchId, seats)),
     untold: await listUntold(app.db, seats),
     open,
+    before: await readBefore(app.db, batchId),
     over: ['Finished', 'Cancelled'].includes(stateAt(batch, now)) ? idsOf(await listUnbilled(app.db, batchId)) : null,
     bills: await listBillsOf(app.db, seats),
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
@@ -66,6 +67,12 @@ export async function readChoices(db: Db, batchId: string, seats: readonly Seat[
 }
 type Choices = Pick<BatchSeats, 'choices' | 'refundBills' | 'settled'>;
 
+async function readBefore(db: Db, batchId: string): Promise<BatchSeats['before']> {
+  const steps = db.selectFrom('batch_history').select(['seat_id', 'detail']).where('batch_id', '=', batchId);
+  const found = await steps.where('act', '=', 'seat called off').execute();
+  return Object.fromEntries(found.map(({ seat_id: seat, detail }) => [seat, JSON.parse(detail).from]));
+}
+
 /** The bill each seat is on, else was on last; one of several people follows none of them to another class. */
 async function listBillsOf(db: Db, seats: readonly Seat[]): Promise<BatchSeats['bills']> {
   const lines = db.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
@@ -84,13 +91,15 @@ async function listOthers(app: App, batch: Batch, seats: readonly Seat[]): Promi
     (other) => other.id !== batch.id && other.eventCode === batch.eventCode && isOpen(other, now),
   );
   if (open.length === 0) return [];
-  const offered = app.db.selectFrom('seats').where('state', '=', 'Offered').where('batch_id', 'in', idsOf(open));
-  const held = await offered.select(['batch_id as batchId', 'person']).execute();
+  const seated = app.db.selectFrom('seats').select(['id', 'batch_id', 'person', 'state']);
+  const there = await seated.where('batch_id', 'in', idsOf(open)).where('state', 'in', ['Offered', 'Taken']).execute();
   return open.map((other) => ({
     id: other.id,
     name: `${nameOf(other)}, ${whenOf(other)}`,
     free: other.waiting > 0 ? 0 : Math.max(0, other.seats - other.taken),
-    heldFor: idsOf(seats.filter(({ person }) => held.some((one) => one.batchId === other.id && one.person === person))),
+    theirs: Object.fromEntries(
+      seats.map(({ id, person }) => [id, there.find((one) => one.batch_id === other.id && one.person === person)]),
+    ),
   }));
 }
 

@@ -3,7 +3,8 @@ import { Button, Buttons, QuietButton, TextButton } from '../../../design/button
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { type Seat, type SeatAct, counts, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
+import { type Seat, type SeatAct, decideSeat, isNamedOnly, liveStates } from '../../../classes/seats/seat.ts';
+import { counts, stateForOffice } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
@@ -12,7 +13,7 @@ import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText, NewLink } from './copy-text.office.tsx';
 import { doubleOf } from './ask.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
-import { HeldYes, RefundForm } from './decide.office.tsx';
+import { HeldYes, RefundForm, WithReason } from './decide.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 import { givenBy, heldBecause, sayLeft, sayPayer, sayState, sayWhen, waysOf } from './words.ts';
 import { dial } from '../../../platform/words.ts';
@@ -48,6 +49,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     { label: 'State', value: `${sayState(seat, found)}, ${sayWhen(seat)}` },
     ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
+    ...alsoIn(seat, found),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
   ];
   const [left, bill] = [sayLeft(seat, found.over), found.bills[seat.id]];
@@ -99,6 +101,13 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     </div>
   );
 }
+
+const alsoIn = ({ id }: Seat, { others }: BatchSeats) =>
+  others.flatMap(({ id: at, name, theirs: { [id]: seat } }) =>
+    seat
+      ? [{ label: stateForOffice(seat.state), value: <a href={`/office/batches/${at}?seat=${seat.id}`}>{name}</a> }]
+      : [],
+  );
 
 /** Whether the focus is where the seat was opened from, or was lost as it moved to another group: whoever went on to something else keeps it. */
 function isAtHand(id: string): boolean {
@@ -176,36 +185,25 @@ const isOutOfTurn = (seat: Seat, { seats }: BatchSeats) =>
     : seats.some(({ state }) => state === 'Waiting');
 
 function SeldomActs({ seat, found, free }: ActsProps) {
-  const { send, busy } = useSeatAct(seat);
-  const { note, type, sent } = useKeptNote(`note.seat.${seat.id}`);
-  const decide = (act: 'takeBack' | 'offer') => () => send(act, { reason: note.text }, () => sent(note));
+  const kept = useKeptNote(`note.seat.${seat.id}`);
   const may = mayOf({ seat, found, free });
   const passes = may('offer') && isOutOfTurn(seat, found);
+  const out = counts(seat.state) ? 'Take the seat back' : 'Take them out of the class';
+  const acts = [
+    ...(may('take back') ? [['takeBack', out] as const] : []),
+    ...(passes ? [['offer', 'Hold a seat out of turn'] as const] : []),
+  ];
   if (seat.reviewReason) return null;
   return (
     <>
-      {may('take back') || passes ? (
+      {acts.length > 0 ? (
         <div className="bar bar--foot">
-          <TextField
-            name="reason"
+          <WithReason
+            {...{ seat, kept, acts }}
             id={`reason-${seat.id}`}
             label="Reason"
             hint={`${may('take back') ? 'They read it in the mail. ' : ''}${passes ? 'Held out of turn, it stands in the history: others in line are passed.' : ''}`}
-            maxLength={500}
-            autoComplete="off"
-            value={note.text}
-            onChange={({ target }) => type(target.value)}
           />
-          {may('take back') ? (
-            <QuietButton busy={busy === 'takeBack'} onClick={decide('takeBack')}>
-              {counts(seat.state) ? 'Take the seat back' : 'Take them out of the class'}
-            </QuietButton>
-          ) : null}
-          {passes ? (
-            <QuietButton busy={busy === 'offer'} onClick={decide('offer')}>
-              Hold a seat out of turn
-            </QuietButton>
-          ) : null}
         </div>
       ) : null}
       {seat.state === 'Taken' && found.others.length > 0 ? <MoveTo seat={seat} others={found.others} /> : null}

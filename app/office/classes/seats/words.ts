@@ -84,11 +84,12 @@ export function sayWish({ city, registered, time, said }: Pick<Candidate, 'city'
 }
 
 export function waysOf({ id }: Pick<Seat, 'id'>, others: BatchSeats['others']) {
-  const isOpen = ({ free, heldFor }: BatchSeats['others'][number]) => free > 0 || heldFor.includes(id);
+  const isHeld = ({ theirs }: BatchSeats['others'][number]) => theirs[id]?.state === 'Offered';
+  const isOpen = (one: BatchSeats['others'][number]) => one.free > 0 || isHeld(one);
   const full = others.filter((one) => !isOpen(one)).map(({ name }) => name);
   return {
-    ways: others.filter(isOpen).map(({ free, heldFor, ...one }) => {
-      const seats = heldFor.includes(id) ? 'a seat is held for them' : `${countOf(free, 'seat')} free`;
+    ways: others.filter(isOpen).map((one) => {
+      const seats = isHeld(one) ? 'a seat is held for them' : `${countOf(one.free, 'seat')} free`;
       return [one.id, `${one.name}: ${seats}`] as const;
     }),
     says: full.length > 0 ? `Full, so its line comes first: ${full.join('; ')}.` : undefined,
@@ -107,6 +108,7 @@ export const groupNames: Record<SeatGroup, string> = {
   asked: 'Asked',
   out: 'Without a seat',
 };
+export const namesBefore = { ...groupNames, taken: 'Had a seat', line: 'Stood in line' };
 const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
   Waiting: 'line',
   Taken: 'taken',
@@ -117,19 +119,20 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
 /** What their group does not say of where they stand, and what is left to do. */
 export const sayStanding = (seat: Seat, group: SeatGroup, found: BatchSeats): string =>
   [
-    sayState(seat, found).replace(new RegExp(`^${groupNames[group]}(, )?`), ''),
+    sayState(seat, found).replace(new RegExp(`^(${groupNames[group]}(, )?|Cancelled$)`), ''),
     sayReview(seat),
     sayLeft(seat, found.over),
   ]
     .filter(Boolean)
     .join('. ');
 
-export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>, isOff = false): SeatGroup =>
-  isOff ? 'out' : reviewReason ? 'review' : (groupOfState[state] ?? 'out');
+/** Whoever's class was cancelled stands where they stood before. */
+export const groupOf = ({ id, state, reviewReason }: Seat, before: BatchSeats['before']): SeatGroup =>
+  reviewReason && !before[id] ? 'review' : (groupOfState[before[id] ?? state] ?? 'out');
 
 /** A group of the list of people by name, those in line as they stand in it. */
-export function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean): Seat[] {
-  const theirs = all.filter((seat) => groupOf(seat, isOff) === group);
+export function inOrder({ seats, before }: Pick<BatchSeats, 'seats' | 'before'>, group: SeatGroup): Seat[] {
+  const theirs = seats.filter((seat) => groupOf(seat, before) === group);
   return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
