@@ -7,17 +7,12 @@ import type { TrainingEventTable } from './tables.server.ts';
 import { NewTrainingEvent, TrainingEvent } from './training-events.ts';
 import type { InterestStatus } from './rules.ts';
 
-/** The training events that can be asked for now, in the order of the form. */
-export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<NewTrainingEvent[]> {
-  return app.db
-    .selectFrom('training_events')
-    .select(['code', 'title', 'description', 'kind'])
-    .where('archived_at', 'is', null)
-    .orderBy('kind')
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
-}
+/** In the order of the form. */
+const inOrder = (db: Db | Trx) => db.selectFrom('training_events').orderBy('kind').orderBy('position').orderBy('code');
+
+/** The training events that can be asked for now. */
+export const listTrainingEvents = async ({ db }: Pick<App, 'db'>): Promise<NewTrainingEvent[]> =>
+  inOrder(db).select(['code', 'title', 'description', 'kind']).where('archived_at', 'is', null).execute();
 
 /** The codes of the events that could be asked for when last looked; looked again for an unknown one. One retired meanwhile is found out where the record is kept: `forget` then. */
 export function currentCodes(app: Pick<App, 'db'>) {
@@ -45,16 +40,9 @@ const selectEvent = compiledOnce((db, { code }: { code: string }) =>
     .where('archived_at', 'is', null),
 );
 
-/** Every training event there has been, archived ones too, in the order of the form. */
-export async function listAllTrainingEvents(db: Db | Trx): Promise<(TrainingEvent & { archivedAt: string | null })[]> {
-  return db
-    .selectFrom('training_events')
-    .select(['code', 'title', 'description', 'archived_at as archivedAt'])
-    .orderBy('kind')
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
-}
+/** Every training event there has been, archived ones too. */
+export const listAllTrainingEvents = async (db: Db | Trx): Promise<(TrainingEvent & { archivedAt: string | null })[]> =>
+  inOrder(db).select(['code', 'title', 'description', 'archived_at as archivedAt']).execute();
 
 /** Adds a training event at the end of its group. False when its code is taken, by a retired one too. Throws a ZodError when it breaks its contract. */
 export async function addTrainingEvent(
