@@ -102,7 +102,6 @@ const batchCancelled = seatMailTemplate({
     subjectUnpaid: 'Your class is cancelled: the next one is yours first',
     subjectPromised: 'The class is cancelled: the next one is yours first',
     subjectAsked: 'The class in {city}, {dates}, is cancelled',
-    preview: '{subject}, {city}, {dates}',
     title: 'Your class is cancelled',
     titleAsked: 'The class is cancelled',
   },

@@ -64,6 +64,18 @@ test('every step of a seat has one mail, with the link of its person; a repeated
   await expectSound(app);
 });
 
+test('whoever is taken out of the line is told so, and of no seat', async ({ app, sentMail }) => {
+  const {
+    seats: [, bilal],
+  } = await anAskedClass(app, ['Asha', 'Bilal'], { yes: 2 });
+  await sentMail();
+  await act(app, bilal, 'take back', 'You asked by telephone.');
+  const mail = (await sentMail()).at(-1)!;
+  expect(mail.subject).toBe('You are no longer in the line for Pune');
+  expect(mail.text).toContain('The reason: You asked by telephone.');
+  expect(mail.text).not.toMatch(/withdrawn|no seat in this class any more|if you have paid/);
+});
+
 test('11: a seat that is offered at 22:00 is mailed at 07:00, and its time begins then', async ({
   app,
   clock,

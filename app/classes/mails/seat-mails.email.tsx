@@ -77,7 +77,6 @@ const nomineeOffered = seatMailTemplate({
   name: 'nominee-offered',
   lines: {
     subject: '{company} has named you for {subject}',
-    preview: '{subject}, {city}, {dates}',
     title: 'A seat is held for you until {until}',
   },
   paragraphs: {
@@ -96,7 +95,6 @@ const seatReminder = seatMailTemplate({
   lines: {
     subject: 'Still held for you until {until}: {subject}, {city}',
     subjectTaken: 'Left to do for your seat: {subject}, {city}, {dates}',
-    preview: '{subject}, {city}, {dates}',
     title: 'Still held for you until {until}',
     titleTaken: 'Something is left to do for your seat',
   },
@@ -122,6 +120,7 @@ const whenSure =
 export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
 const isSureNoPack = 'The class will run. What the joining pack says stands on the page of your seat.';
+const afterYes = { left: leftToDo, venueFollows, whenSure, isSure, isSureNoPack };
 /** A mail speaks of a pack only when it brings one. */
 const sureness = ({ sure, pack }: SeatMailData) => (sure ? (pack ? 'isSure' : 'isSureNoPack') : 'whenSure');
 
@@ -145,11 +144,7 @@ const seatTaken = seatMailTemplate({
     title: 'You have a seat',
   },
   paragraphs: {
-    left: leftToDo,
-    venueFollows,
-    whenSure,
-    isSure,
-    isSureNoPack,
+    ...afterYes,
     pay,
     payOpen,
     payEmployer,
@@ -169,11 +164,7 @@ const seatMoved = seatMailTemplate({
   lines: { subject: 'Your seat is now in {city}, {dates}' },
   paragraphs: {
     opening: 'Your seat has moved to this class, and the one you had is free for others:',
-    left: leftToDo,
-    venueFollows,
-    whenSure,
-    isSure,
-    isSureNoPack,
+    ...afterYes,
     files: 'The attached files put the new days into your calendar and take the old ones out.',
   },
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
@@ -220,7 +211,6 @@ const seatLapsed = seatMailTemplate({
   name: 'seat-lapsed',
   lines: {
     subject: 'We passed it on; say yes again to join the line',
-    preview: '{subject}, {city}, {dates}',
     title: 'The time ran out, and we passed the seat on',
   },
   paragraphs: {
@@ -259,27 +249,30 @@ const seatGivenBack = seatMailTemplate({
   shown: { next: 'CIP Level 1, Pune, 11–16 Jan 2027' },
 });
 
+/** Whoever stood in line never had a seat. */
+const whatEnded = ({ how, from }: SeatMailData) => (how === 'mistake' ? 'Mistake' : from === 'Waiting' ? 'Line' : '');
 const seatTakenBack = seatMailTemplate({
   name: 'seat-taken-back',
   lines: {
     subject: 'Your seat in {city} was withdrawn',
     subjectMistake: 'A mistake of ours: {subject}, {city}, {dates}',
-    preview: '{subject}, {city}, {dates}',
-    title: 'Your seat in {city} was withdrawn',
+    subjectLine: 'You are no longer in the line for {city}',
+    titleLine: 'You are no longer in the line for {city}',
     titleMistake: 'We wrote to you by mistake',
   },
   paragraphs: {
     opening:
       'You have no seat in this class any more. Your page shows the next class; if you have paid, we write about the money. The reason: {reason}',
+    openingLine: 'Our office has taken you out of the line. Your page shows the next class. The reason: {reason}',
     openingMistake:
       'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',
     proforma: proformaGone,
     closing: 'If you have a question, please answer this mail or call {phone}.',
   },
-  subject: ({ how }) => (how === 'mistake' ? 'subjectMistake' : 'subject'),
-  title: ({ how }) => (how === 'mistake' ? 'titleMistake' : 'title'),
-  before: ({ how }) => ['greeting', how === 'mistake' ? 'openingMistake' : 'opening'],
+  subject: (data) => `subject${whatEnded(data)}`,
+  title: (data) => `title${whatEnded(data)}`,
+  before: (data) => ['greeting', `opening${whatEnded(data)}`],
   after: ({ from, proforma }) => [proforma !== '' && 'proforma', 'closing', from === 'Taken' && 'file'],
   button: 'Open your page',
   notYou: 'done',

@@ -144,6 +144,8 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     withdrawn: (isBack && bill?.withdrawn) || '',
     /** Which money went or goes back to them, in words; '' for none. */
     saysBack: bill?.saysBack ?? '',
+    /** Whether what was taken back was a place in line. */
+    wasInLine: situation === 'taken back' && (await cameFrom(app.db, seat.id, 'seat taken back')) === 'Waiting',
     /** Whether what was called off had been taken. */
     wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     /** They had asked for it, and the office has dealt with it. */

@@ -47,7 +47,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'lapsed':
       return { title: when ? `The time ran out on ${when}.` : 'The time ran out.', more: lapsedMore(view) };
     case 'taken back':
-      return { title: 'This seat was withdrawn.', more: view.cancelled ? 'The class was cancelled since.' : undefined };
+      return { title: endedTitle(view), more: view.cancelled ? 'The class was cancelled since.' : undefined };
     case 'moved':
       return movedInWords(other);
     case 'not seated':
@@ -59,7 +59,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'undecided':
       return {
         title: 'This class is not confirmed.',
-        more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}`,
+        more: `It was to begin on ${dayOf(place.startsOn)}. The office decides today and writes to you; no answers are taken here any more.`,
       };
   }
 }
@@ -84,6 +84,8 @@ const askedTitle = ({ free, hasAsked }: SeatView) =>
   hasAsked
     ? `Say yes, and ${free ? 'the seat is yours' : 'you are in line'}.`
     : `Do you want ${free ? 'a seat' : 'to stand in line'}?`;
+const endedTitle = ({ wasInLine: is }: SeatView) =>
+  is ? 'You are no longer in the line.' : 'This seat was withdrawn.';
 
 /** Where their seat is, or what has become of it there since. */
 function movedInWords(other: SeatView['other']): { title: string; more?: string | undefined } {
@@ -113,7 +115,6 @@ const choose = 'The next class is yours first, at no extra cost. Or you get your
 export const chosen = 'You have chosen the next class, and it is yours first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const full = 'This class was full when it began.';
-const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
 export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
@@ -146,10 +147,9 @@ export const whyYesWaits =
 export const spent = 'It was the second time, so only the office can bring you in again.';
 
 function lapsedMore(view: SeatView): string | undefined {
-  const { wasHeld, free, takesAnswers } = view;
-  if (!takesAnswers) return recorded(view);
-  if (wasHeld) return 'We passed the seat on. You can join the line.';
-  return free ? 'Nothing was held for you. A seat is free all the same.' : 'You can join the line.';
+  if (!view.takesAnswers) return recorded(view);
+  if (view.wasHeld) return 'We passed the seat on. You can join the line.';
+  return view.free ? 'Nothing was held for you. A seat is free all the same.' : 'You can join the line.';
 }
 
 /** 'You are number 3 in line; 2 are ahead.' */

@@ -186,7 +186,8 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
     details.payer === 'Employer' || view.employer !== '' ? 'Our office settles the money with your employer.' : '';
   if (situation === 'given back')
     return `${!free || !view.takesAnswers ? 'It goes to others. ' : there || view.isSpent ? '' : 'Changed your mind? A seat is still free. '}${go}${employer}`;
-  if (situation === 'taken back' && !view.cancelled) return `Only the office can bring this seat back. ${go}`;
+  if (situation === 'taken back' && !view.cancelled)
+    return `Only the office can bring ${view.wasInLine ? 'you' : 'this seat'} back. ${go}`;
   if (go) return go;
   if (situation === 'called off' && promise === 'used')
     return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;

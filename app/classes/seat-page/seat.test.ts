@@ -156,6 +156,16 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   expect(off.folds).toContain('I want my money back');
 });
 
+test('whoever was taken out of the line reads that, and of no seat', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  for (const id of [ids[0], ids[1]]) await act(app, id, 'yes');
+  await act(app, ids[1], 'take back', 'You asked by telephone.');
+  const { title, text } = await read(app, server, ids[1]);
+  expect(title).toBe('You are no longer in the line.');
+  expect(text).toContain('Only the office can bring you back.');
+  expect(text).not.toContain('withdrawn');
+});
+
 test('whose seat was withdrawn is led to the seat they have elsewhere before the office', async ({ app, server }) => {
   const { ids } = await ask(app);
   await act(app, ids[0], 'yes');
