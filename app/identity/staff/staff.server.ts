@@ -16,7 +16,7 @@ const hoursValid = 24;
 /**
  * Makes somebody staff, with a new account or the one they have; only the operator of the machine can. Answers a link that
  * sets the password once, or null for whoever has a way in: they log in as ever. The second step is theirs to add: without it no office page opens. The first member of staff is an owner;
- * later ones work in the office unless another role is asked for. Throws when the last owner would be one no more.
+ * later ones work in the office; who is there keeps their role, unless another is asked for. Throws when the last owner would be one no more.
  */
 export async function addStaff(
   app: App,
@@ -29,7 +29,8 @@ export async function addStaff(
     if (!person) throw new Error(unprovedSentence(typed));
     const owners = await holdOwners(trx);
     const hasOthers = owners.some((id) => id !== person.id);
-    const officeRole: OfficeRole = wanted ?? (hasOthers ? 'office' : 'owner');
+    const kept = person.role === 'staff' ? person.office_role : null;
+    const officeRole: OfficeRole = wanted ?? kept ?? (hasOthers ? 'office' : 'owner');
     if (officeRole !== 'owner' && (await isLastOwner(trx, person.id))) throw new Error(lastOwnerSentence(person.email));
     // A new link for somebody who is there already: mails of each would use up what an unproved address may get, and it needs one to be proved.
     if (person.role !== 'staff' || person.office_role !== officeRole) await makeStaff(trx, app, person, officeRole);

@@ -170,6 +170,21 @@ test('the operator, too, cannot make the last owner something else', async ({ ap
   expect(await addStaff(app, auth, 'one@example.in', 'reader')).toMatchObject({ officeRole: 'reader' });
 });
 
+test('who is there already keeps their role where none is named, and a new link is handed over', async ({ app }) => {
+  const auth = await openAuth(app);
+  const add = (email: string, role?: 'owner' | 'reader') => addStaff(app, auth, email, role);
+  await add('one@example.in');
+  for (const role of ['owner', 'reader'] as const) {
+    const first = await add(`${role}@example.in`, role);
+    const again = await add(`${role}@example.in`);
+    expect(again.officeRole).toBe(role);
+    expect([again.link, again.link === first.link]).toEqual([expect.stringContaining('/welcome?code='), false]);
+  }
+  // Who was staff once comes as anybody new.
+  expect(await removeStaff(app, 'reader@example.in')).toBe('removed');
+  expect((await add('reader@example.in')).officeRole).toBe('office');
+});
+
 test('an owner who was invited and never came is no owner to rely on', async ({ app }) => {
   const auth = await openAuth(app);
   const owner = await aPerson(app, { role: 'staff', officeRole: 'owner' });
