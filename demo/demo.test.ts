@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { billStates } from '../app/billing/bill.ts';
 import { batchStates } from '../app/classes/batch.ts';
@@ -64,10 +66,17 @@ test('it takes away what a link led it to fill and what a killed one left, and r
   symlinkSync(folder, link);
   mkdirSync(full);
   writeFileSync(path.join(full, 'mine'), '');
-  const run = (dataDir: string) =>
+  const run = (dataDir: string, env = {}) =>
     spawn('node', ['--disable-warning=ExperimentalWarning', 'demo/run.ts'], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', TMPDIR: around },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', TMPDIR: around, ...env },
     });
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const busy = run(path.join(around, 'busy'), { PORT: String(port) });
+  const [printed, said] = await Promise.all([text(busy.stdout), text(busy.stderr)]);
+  expect([printed, said]).toEqual(['', `Port ${port} is in use: stop what uses it, or set PORT to another number.\n`]);
+  taken.close();
   const gone = spawn('true');
   await once(gone, 'exit');
   const [left, running] = [gone.pid, process.pid].map((pid) => path.join(around, `site-demo-${pid}-Ab3xYz`));

@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import { createServer } from 'vite';
 import { anAuthenticatorApp } from '../app/identity/factors/authenticator.factory.ts';
 import type { App } from '../app/platform/app.server.ts';
+import { readConfig } from '../app/platform/config.server.ts';
+import { expectFree } from '../app/platform/http/connections.server.ts';
+import { explainStart } from '../app/platform/open-app.server.ts';
 import { freePort } from '../scripts/run-site.ts';
 
 // `npm run demo`: a throwaway site on this machine with a year of an invented office. It ends with nothing left behind.
@@ -44,12 +47,12 @@ const words = Array.from({ length: 4 }, () =>
 );
 
 try {
+  // Before half a minute of filling, not after it.
+  await expectFree(readConfig(env));
   console.log('A year of an invented office is being filled in …');
   const { email, password, key } = await fill();
   const build = path.resolve(import.meta.dirname, '../build');
-  const { openSite, readConfig } = (await import(
-    path.join(build, 'server/server.js')
-  )) as typeof import('../app/server.ts');
+  const { openSite } = (await import(path.join(build, 'server/server.js'))) as typeof import('../app/server.ts');
   const site = await openSite(readConfig(env), {
     folder: path.join(build, 'client'),
     office: path.join(build, 'office'),
@@ -66,7 +69,7 @@ Enter prints the next code. Ctrl-C ends the demo, and nothing of it stays.
 `);
   showCodes(key);
 } catch (error) {
-  end((error as Error).message);
+  end(explainStart(error as Error, env) ?? (error as Error).message);
 }
 
 /** The sources are read by Vite: Node alone cannot read those of the mails. */

@@ -46,13 +46,14 @@ export function runBeside(program, args, env = {}) {
 
 /**
  * Runs one of our sources until it ends, and ends with it; whoever ends this one alone ends the other too. A terminal tells both by itself: told twice,
- * the other would end at once.
+ * the other would end at once. Returns the other.
  */
 export function runToItsEnd(args, env = {}) {
   const child = spawn('node', args, { cwd: root, stdio: 'inherit', env: toolEnv(env) });
   const isTold = (signal) => process.stdin.isTTY && signal !== 'SIGTERM';
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => isTold(signal) || child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
+  return child;
 }
 
 /** Installs the packages of package-lock.json, unless npm has noted that they are there. */
