@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { countSeals } from '../app/identity/store/require-secret.server.ts';
 import { examine } from '../app/platform/doctor/doctor.server.ts';
 import { about, type Finding } from '../app/platform/doctor/finding.ts';
+import { judgeIssuer } from './judge-issuer.ts';
 import { judgeUnit } from './judge-unit.ts';
 import { tell } from './tell.ts';
 
@@ -15,6 +16,7 @@ await tell(async () => {
   const mail = words.find((word) => word.startsWith('--mail='))?.slice('--mail='.length) ?? null;
   const findings = [
     ...(await examine(process.env, mail, new Date(), countSeals)),
+    ...(await judgeIssuer(process.env)),
     ...judgeUnit(await ask('systemctl', 'site.service'), path.resolve(process.env['DATA_DIR'] || './data')),
     ...(await checkKeeper()),
   ];

@@ -8,18 +8,15 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const httpAddress = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address such as https://training.example.in',
-  abort: true,
-});
+const httpAddress = (such = 'https://training.example.in') =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${such}`, abort: true });
 /** Nothing behind the host: the site answers from its root alone. */
-const origin = httpAddress.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
+const origin = httpAddress().refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
   error: 'must be an address without a path, such as https://training.example.in',
 });
-const quoting = '; in a password # @ / : are written %23 %40 %2F %3A';
+const quoting = '; in a password # @ / : are written %23 %40 %2F %3A, and a port is 65535 at most';
 /** With both slashes: without them there is a user, host and name to nobody but whoever typed it. */
-const postgresAddress = (error: string) => z.url({ error }).regex(/^postgres(ql)?:\/\//i, { error });
+const postgresAddress = (error: string) => z.url({ error, abort: true }).regex(/^postgres(ql)?:\/\//i, { error });
 const numberFrom = (least: number, most: number) => {
   const error = `must be ${least} to ${most}`;
   const whole = z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' });
@@ -61,7 +58,7 @@ const variables = z.object({
   PASSWORD_MIN: numberFrom(6, 64).default(6),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: httpAddress.default('https://accounts.google.com'),
+  GOOGLE_ISSUER: httpAddress('https://accounts.google.com').default('https://accounts.google.com'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -87,6 +87,9 @@ test('several wrong values are named together', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
   // Of one mistake there is one sentence.
   expect(() => readConfig({ PUBLIC_URL: 'training.example.in' })).toThrow(/usable: PUBLIC_URL [^;]*$/);
+  expect(() => readConfig({ DATABASE_URL: 'postgres' })).toThrow(/^(?!.*DATABASE_URL.*DATABASE_URL)/);
+  expect(() => readConfig({ GOOGLE_ISSUER: 'nope' })).toThrow('such as https://accounts.google.com.');
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.in:99999' })).toThrow('a port is 65535 at most');
 });
 
 test('the public address has no path, and loses its last slash', () => {

@@ -150,6 +150,7 @@ test('where a unit of systemd may be what keeps the data directory from being ma
 
 test.skipIf(!existsSync('/proc/self'))('a data directory where none can be made ends in a sentence', () => {
   expect(() => openDataDir('/proc/none/data')).toThrow('DATA_DIR /proc/none/data cannot be made');
+  expect(() => openDataDir('/proc/self/stat')).toThrow(/ \(EEXIST: .*\): name a folder that can, or a new one\.$/);
 });
 
 test('what was signed comes back, and nothing else does', () => {

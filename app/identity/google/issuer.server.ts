@@ -91,6 +91,9 @@ export function openIssuer(app: App, patience = patienceMilliseconds): Issuer | 
 
 type Known = { authorizationEndpoint: string; tokenEndpoint: string; keys: JWTVerifyGetKey };
 
+/** For whoever wants to know whether it is one. Throws. */
+export const askIssuer = (issuer: string) => discover(askWithin(patienceMilliseconds), issuer);
+
 async function discover(ask: Ask, issuer: string): Promise<Known> {
   const response = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const found = discovery.parse(await response.json());

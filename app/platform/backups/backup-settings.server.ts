@@ -30,6 +30,8 @@ function readKey(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError(`BACKUP_KEY_FILE cannot be read: ${(error as Error).message}.`);
+    throw new ConfigError(
+      `BACKUP_KEY_FILE cannot be read (${(error as Error).message}): name the file of the key, which this user may read.`,
+    );
   }
 }

@@ -25,7 +25,7 @@ type Fixture = {
   /** A filled site as an operator has it: its SQLite file in a data directory, or its PostgreSQL database. */
   site: Config;
   /** The address of a new, empty PostgreSQL database. */
-  emptyPostgres: () => Promise<string>;
+  emptyPostgres: (encoding?: string) => Promise<string>;
 };
 
 export const test = base.extend<Fixture>({
@@ -89,9 +89,11 @@ export const test = base.extend<Fixture>({
       await client.query(statement);
       await client.end();
     };
-    await use(async () => {
+    await use(async (encoding) => {
       const name = `empty_${randomBytes(6).toString('hex')}`;
-      await ask(`create database ${name} template template0`);
+      await ask(
+        `create database ${name} template template0 ${encoding ? `encoding '${encoding}' locale_provider libc locale 'C'` : ''}`,
+      );
       made.push(name);
       return Object.assign(new URL(postgres!), { pathname: `/${name}` }).href;
     });

@@ -27,6 +27,7 @@ import { migrate } from '../database/migrate.server.ts';
 import { lockNumber, putSequencesRight } from './arrival.server.ts';
 import { openApp } from '../open-app.server.ts';
 import { wire } from '../../wiring.server.ts';
+import { examine } from '../doctor/doctor.server.ts';
 import { makeBackup } from './backup.server.ts';
 import type { Config } from '../config.server.ts';
 import { sumUpBackup, type Facts } from './backup-file.server.ts';
@@ -217,15 +218,15 @@ test('a file whose tables, rows or sums are not those of its version restores no
     ['{"rows":450,', '{"row":450,'],
   ] as const) {
     await write(text.replace(line, other));
-    await expect(sumUpBackup(forged, null)).rejects.toThrow('The backup is damaged.');
+    await expect(sumUpBackup(forged, null)).rejects.toThrow('The backup is damaged: take the one before it.');
   }
   const forgeries = [
     [fewer, '(flashes is missing)'],
-    [text.replace('"tables"', '"table"'), 'The backup is damaged.'],
+    [text.replace('"tables"', '"table"'), 'The backup is damaged: take the one before it.'],
     [text.replace('"name":"contents"', '"name":"arriving_origin"'), 'names tables that no site has'],
     [text.replace('"migrations":["', '"migrations":["toString","'), 'it has toString'],
     // Found when rows are there already: the last two on the other engine too.
-    [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged.'],
+    [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged: take the one before it.'],
     [text.replace('{"rows":450,', '{"rows":449,'), 'The table flashes has 449 rows, and 450 of them arrived.'],
   ] as const;
   for (const [n, [changed, sentence]] of forgeries.entries()) {
@@ -236,7 +237,9 @@ test('a file whose tables, rows or sums are not those of its version restores no
     }
   }
   writeFileSync(forged, await buffer(seal(Readable.from([Buffer.from(text)]), null)));
-  await expect(restoreBackup(places[0]!, null, forged)).rejects.toThrow('The backup is damaged.');
+  await expect(restoreBackup(places[0]!, null, forged)).rejects.toThrow(
+    'The backup is damaged: take the one before it.',
+  );
   // What was refused has left nothing that a start would stumble over.
   for (const place of places) {
     const { db } = await openUpToDate(place, silent);
@@ -284,6 +287,25 @@ if (process.env['TEST_POSTGRES_URL']) {
     await expect(sql`insert into picture_files values ('none', 1, 'x', '')`.execute(db)).rejects.toThrow('foreign key');
     await db.destroy();
     await expect(restoreBackup(there, null, file)).rejects.toThrow('is not empty, and stays as it is');
+  });
+
+  test('a database in another encoding is refused by a start, a restore and the doctor, before anything is made in it', async ({
+    site,
+    folder,
+    emptyPostgres,
+  }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, plain, { to: file, now });
+    const there = { ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres('LATIN1') };
+    const sentence = 'The database is encoded in LATIN1: make an empty one in UTF8.';
+    await expect(openUpToDate(there, silent)).rejects.toThrow(sentence);
+    await expect(restoreBackup(there, null, file)).rejects.toThrow(sentence);
+    const env = { DATABASE_URL: there.databaseUrl, DATA_DIR: there.dataDir, PORT: '9' };
+    const found = await examine(env, null, now, async () => ({ own: 0, others: 0 }));
+    expect(found).toContainEqual({ what: 'Database', state: 'wrong', says: sentence });
+    const { db } = openDatabase(there);
+    expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+    await db.destroy();
   });
 
   /** The site in SQLite, as somebody has it who is about to move, and a backup of it. */

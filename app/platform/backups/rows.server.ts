@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type SQLite from 'better-sqlite3';
 import pg from 'pg';
-import { nameOf } from '../database/open-database.server.ts';
+import { lookAtIt, nameOf } from '../database/open-database.server.ts';
 
 export type Value = string | number | null | Uint8Array;
 export type Row = Value[];
@@ -23,7 +23,7 @@ export class Refused extends Error {
   override name = 'Refused';
 }
 
-export const damaged = 'The backup is damaged.';
+export const damaged = 'The backup is damaged: take the one before it.';
 
 /** Rows that are held in memory and written together. */
 export const atATime = ({ bytes }: Pick<Table, 'bytes'>) => (bytes ? 4 : 200);
@@ -156,7 +156,7 @@ export async function connect(url: string): Promise<pg.Client> {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   } catch (error) {
     await client.end().catch(() => {});
-    throw new Refused(`The database ${nameOf(url)} cannot be reached: ${(error as Error).message}.`);
+    throw new Refused(`The database ${nameOf(url)} cannot be reached: ${(error as Error).message}. ${lookAtIt}`);
   }
   return client;
 }

@@ -34,7 +34,7 @@ export function openDataDir(dataDir: string): void {
       hasNoRoom(error)
         ? noRoom(dataDir)
         : (explainForeign(error, dataDir) ??
-            `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.${atUnit(error)}`),
+            `DATA_DIR ${dataDir} cannot be made or kept to ourselves (${(error as Error).message}): name a folder that can, or a new one.${atUnit(error)}`),
     );
   }
   const open = openToAnybody(dataDir);

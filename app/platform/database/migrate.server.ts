@@ -5,6 +5,7 @@ import { ConfigError } from '../config.server.ts';
 import { Busy } from '../errors.ts';
 import { hasNoRoom } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
+import { lookAtIt } from './open-database.server.ts';
 import { isAway } from './postgres.server.ts';
 
 /** What mends that a user of PostgreSQL lacks rights. */
@@ -18,6 +19,7 @@ export async function migrate(
   wanted: Migrations = migrations,
   say: (sentence: string) => void = () => {},
 ): Promise<void> {
+  await refuseUnfit(db);
   const { error, results } = await migratorOf(db, toldOf(wanted, say)).migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -33,7 +35,7 @@ export async function migrate(
   if (code === '42501')
     throw new ConfigError(`The user at DATABASE_URL may not bring this database up to date (${reason}): ${letOwn}.`);
   if (error instanceof Busy || isAway(error))
-    throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}.`);
+    throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}. ${lookAtIt}`);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];
   if (hasNoRoom(cause))
     throw new ConfigError(
@@ -46,6 +48,15 @@ export async function migrate(
       : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
     { cause },
   );
+}
+
+/** Of PostgreSQL: a replica, and an encoding in which some letter of ours has no place. What is not answered is said by who asks next. */
+export async function refuseUnfit(db: Db): Promise<void> {
+  const asked = sql<{ replica: boolean; encoding: string }>`select pg_is_in_recovery() as replica,
+    current_setting('server_encoding') as encoding`;
+  const { replica, encoding = 'UTF8' } = (await asked.execute(db).catch(() => null))?.rows[0] ?? {};
+  if (encoding !== 'UTF8') throw new ConfigError(`The database is encoded in ${encoding}: make an empty one in UTF8.`);
+  if (replica) throw new ConfigError('DATABASE_URL leads to a replica, which takes no writes: name the primary.');
 }
 
 const longMilliseconds = 1000;

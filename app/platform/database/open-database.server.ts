@@ -30,6 +30,8 @@ export function openDatabase(
   return openFile(path.join(config.dataDir, 'site.sqlite'), say);
 }
 
+export const lookAtIt = 'Check that it runs, and the address, user and password.';
+
 /** Which database an address names, without its password. */
 export function nameOf(url: string): string {
   const { host, pathname } = new URL(url);

@@ -67,7 +67,6 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
     const db = openForMigrating(place.databaseUrl);
     try {
       await waitFor(db, say);
-      await refuseReplica(db);
       await refuseHalf(db);
       await prepare(db);
     } finally {
@@ -125,13 +124,6 @@ export function findDamage(database: SQLite.Database): string | null {
 export const arriving = 'site_arriving';
 
 export const halfArrived = `A restore into the database at DATABASE_URL is under way or was interrupted (schema ${arriving}): run it again, or drop that schema to give it up.`;
-
-/** What is not answered is said by who asks next. */
-async function refuseReplica(db: Db): Promise<void> {
-  const found = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db).catch(() => null);
-  if (found?.rows[0]?.replica)
-    throw new ConfigError('DATABASE_URL leads to a replica, which takes no writes: name the primary.');
-}
 
 /** A start beside half a site would make an empty one. What is not there, or not answered, is said by who asks next. */
 export async function refuseHalf(db: Db): Promise<void> {

@@ -69,7 +69,7 @@ if (postgres) {
   }) => {
     const cuts = { up: async () => cable.cut() };
     await expect(migrate(far.db, { ...migrations, '9001-cuts': cuts })).rejects.toThrow(
-      'The database at DATABASE_URL cannot be reached',
+      /^The database at DATABASE_URL cannot be reached: .*\. Check that it runs, and the address, user and password\.$/,
     );
     expect(await app.db.selectFrom('flashes').selectAll().execute()).toEqual([]);
     const open = (change: (url: URL) => void) => {

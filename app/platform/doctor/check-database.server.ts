@@ -6,8 +6,8 @@ import { ConfigError, type Config } from '../config.server.ts';
 import { foreignOwner, hasNoRoom, noRoom, sayBackedUp, sayLost } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
-import { letOwn } from '../database/migrate.server.ts';
-import { describeDatabase, openDatabase, openFile } from '../database/open-database.server.ts';
+import { letOwn, refuseUnfit } from '../database/migrate.server.ts';
+import { describeDatabase, lookAtIt, openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { checkClock } from './check-clock.server.ts';
 import { checkSecret, type CountSeals } from './check-secret.server.ts';
@@ -71,7 +71,7 @@ function explain({ databaseUrl, dataDir }: Config, error: Error & { code?: unkno
   if (code === '42501') return `The user at DATABASE_URL may not read this database (${message}): ${letOwn}.`;
   if (String(code).startsWith('42'))
     return `The database at DATABASE_URL answers, and is not as a site leaves it: ${why}.`;
-  return `The database at DATABASE_URL does not answer: ${why}. Check that it runs, and the address, user and password.`;
+  return `The database at DATABASE_URL does not answer: ${why}. ${lookAtIt}`;
 }
 
 async function* sqlite(db: Db, config: Config): Findings {
@@ -84,12 +84,12 @@ async function* sqlite(db: Db, config: Config): Findings {
 
 async function* postgres(db: Db, now: Date, config: Config): Findings {
   const began = Date.now();
-  const { rows } = await sql<{ version: number; unsafe: string[]; mayMake: boolean; standby: boolean; at: number }>`
-    select current_setting('server_version_num')::integer as version, pg_is_in_recovery() as standby,
+  const { rows } = await sql<{ version: number; unsafe: string[]; mayMake: boolean; at: number }>`
+    select current_setting('server_version_num')::integer as version,
       array(select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name) as unsafe,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayMake",
       (extract(epoch from clock_timestamp()) * 1000)::double precision as at`.execute(db);
-  const { version, unsafe, mayMake, standby, at } = rows[0]!;
+  const { version, unsafe, mayMake, at } = rows[0]!;
   const apart = Math.round((at - now.getTime() - (Date.now() - began) / 2) / 1000);
   const clock = about('Clock');
   yield version < 150_000
@@ -105,7 +105,7 @@ async function* postgres(db: Db, now: Date, config: Config): Findings {
       `Turned off: ${unsafe.join(', ')}. What was acknowledged is lost with the power; turn on what stands here.`,
     );
   if (!mayMake) yield wrong(`The user at DATABASE_URL may make no tables in this database: ${letOwn}.`);
-  if (standby) yield wrong('DATABASE_URL leads to a standby, which takes no writes: name the primary.');
+  await refuseUnfit(db);
 }
 
 async function checkSchema(db: Db, dataDir: string): Promise<Finding> {

@@ -6,6 +6,14 @@ import { about, type Findings } from './finding.ts';
 
 const { well, look, wrong } = about('Mail');
 
+/** What it said, and what mends that. */
+function adviceOn({ message }: Error, other: string): string {
+  if (/self-signed|unable to (get|verify)/.test(message))
+    return `(${message.split(';')[0]}): its certificate is not known here. Install its CA, and set NODE_USE_SYSTEM_CA='1' beside SMTP_URL.`;
+  const hint = /wrong version number/.test(message) ? ' (smtp:// where the port speaks no TLS)' : '';
+  return `(${message}): check SMTP_URL${hint} and ${other}.`;
+}
+
 /** Whether the mail server takes us; with an address, whether it takes a real mail to it. */
 export async function* checkMail(config: Config, to: string | null, now: Date): Findings {
   const { smtpUrl, mailFrom } = config;
@@ -25,9 +33,7 @@ export async function* checkMail(config: Config, to: string | null, now: Date): 
       () =>
         well(`The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`),
       (error: Error) =>
-        wrong(
-          `The mail server ${host} does not take us (${error.message}): check SMTP_URL${/wrong version number/.test(error.message) ? ' (smtp:// where the port speaks no TLS)' : ''}, and whether this machine may reach it.`,
-        ),
+        wrong(`The mail server ${host} does not take us ${adviceOn(error, 'whether this machine may reach it')}`),
     );
   const transport = openMailTransport(config);
   try {
@@ -42,7 +48,7 @@ export async function* checkMail(config: Config, to: string | null, now: Date): 
     );
   } catch (error) {
     yield wrong(
-      `The mail server ${host} took no mail from ${mailFrom} to ${to} (${(error as Error).message}): check SMTP_URL and MAIL_FROM.`,
+      `The mail server ${host} took no mail from ${mailFrom} to ${to} ${adviceOn(error as Error, 'MAIL_FROM')}`,
     );
   } finally {
     transport.close();

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Config } from '../config.server.ts';
 import { findSecret, sign } from '../secret.server.ts';
+import { expectFree } from '../http/connections.server.ts';
 import { askingDoctor, type Seen } from '../http/health.server.ts';
 import { about, type Finding, type Findings } from './finding.ts';
 
@@ -30,9 +31,11 @@ export async function lookForServer(
 export async function* checkServer(config: Config, now: Date): Findings {
   const of = about('Server');
   const { own, ready, isOwn } = await lookForServer(config, now);
-  if (!ready)
+  if (!ready && (await expectFree({ host: config.host, port: 0 }).catch((error: unknown) => error)))
+    yield of.wrong(`HOST ${config.host} is no address of this machine: set HOST to one.`);
+  else if (!ready)
     yield of.look(
-      `No server answers at ${own} (HOST and PORT): it is not running, or not on this machine. That alone is no reason to end with 1: watch /readyz.`,
+      `No server answers at ${own} (HOST and PORT). Where one should, start it: systemctl start site; why it ended: journalctl -u site -n 20.`,
     );
   else if (!isOwn)
     yield of.wrong(
@@ -51,10 +54,12 @@ export async function* checkPublic(config: Config, publicUrl: string, now: Date)
   try {
     plain = await ask(`${publicUrl}/healthz`, mark);
   } catch (error) {
-    const { message, cause } = error as Error;
+    const { name, message, cause } = error as Error;
     const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
     return yield wrong(
-      `PUBLIC_URL ${publicUrl} cannot be reached from here (${why?.replaceAll(/\s+/g, ' ').trim()}): check its name, the certificate, and that the proxy runs.`,
+      name === 'TimeoutError'
+        ? `PUBLIC_URL ${publicUrl} did not answer in time: where no server runs here (see the lines above), start it first.`
+        : `PUBLIC_URL ${publicUrl} cannot be reached from here (${why?.replaceAll(/\s+/g, ' ').trim()}): check its name, the certificate, and that the proxy runs.`,
     );
   }
   const seen = await seenIn(plain);

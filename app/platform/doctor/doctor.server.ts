@@ -14,30 +14,17 @@ type Env = Record<string, string | undefined>;
 /** Looks at everything a site stands on, and says what is wrong and what mends it; never throws. Changes nothing; with `mailTo` it sends one mail. `countSeals` knows what a secret seals. */
 export async function examine(env: Env, mailTo: string | null, now: Date, countSeals: CountSeals): Promise<Finding[]> {
   const { config, findings, usable, unusable } = configuration(env);
+  const isKeySet = Boolean(env['BACKUP_KEY'] || env['BACKUP_KEY_FILE']);
+  const given = (names: string[], check: () => Findings) => () => {
+    if (names.some((name) => unusable.has(name))) throw new Error(`${names.join(' or ')} cannot be used`);
+    return check();
+  };
   const checks: [string, () => Findings | readonly Finding[]][] = [
     ['Files', () => checkFiles(config, env)],
-    [
-      'Database',
-      () => {
-        if (env['DATABASE_URL']?.trim() && !config.databaseUrl) throw new Error('DATABASE_URL cannot be used');
-        return checkDatabase(config, now, countSeals);
-      },
-    ],
-    [
-      'Backups',
-      () => {
-        const isKeySet = Boolean(env['BACKUP_KEY'] || env['BACKUP_KEY_FILE']);
-        return checkBackups(config, { env: usable, isKeySet }, { now, isNew: isNew(findings) });
-      },
-    ],
+    ['Database', given(['DATABASE_URL'], () => checkDatabase(config, now, countSeals))],
+    ['Backups', () => checkBackups(config, { env: usable, isKeySet }, { now, isNew: isNew(findings) })],
     ['Mail', () => checkMail(config, mailTo, now)],
-    [
-      'Server',
-      () => {
-        if (unusable.has('HOST') || unusable.has('PORT')) throw new Error('PORT or HOST cannot be used');
-        return checkServer(config, now);
-      },
-    ],
+    ['Server', given(['PORT', 'HOST'], () => checkServer(config, now))],
     ['Proxy', () => (config.publicUrl ? checkPublic(config, config.publicUrl, now) : [])],
   ];
   for (const [what, check] of checks)

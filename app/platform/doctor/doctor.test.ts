@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { countSeals } from '../../identity/store/require-secret.server.ts';
 import { openAuth } from '../../identity/store/auth.server.ts';
 import { issueIdToken } from '../../identity/tokens/id-tokens.server.ts';
@@ -255,8 +255,15 @@ testOnce('a request through the public address is looked at from both ends', asy
   );
   await server.close();
   expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: closed }, null, app.now()))).toEqual(
-    saying('look No server answers', 'wrong PUBLIC_URL'),
+    saying(
+      'look No server answers at http://127.0.0.1:9 (HOST and PORT). Where one should, start it:',
+      'wrong PUBLIC_URL',
+    ),
   );
+  for (const HOST of ['nowhere.invalid', '203.0.113.77'])
+    expect(about(await examine({ ...env, HOST, PORT: '9', PUBLIC_URL: '' }, null, app.now()))).toEqual([
+      `wrong HOST ${HOST} is no address of this machine: set HOST to one.`,
+    ]);
   // Another program on the port has a log of its own.
   const foreign = createHttpServer((_, answer) => answer.writeHead(404).end('Not here')).listen(0, '127.0.0.1');
   await once(foreign, 'listening');
@@ -271,6 +278,18 @@ testOnce('a request through the public address is looked at from both ends', asy
     saying('look No server answers', `wrong The proxy at ${before} answers 503: it runs, and has no server that is`),
   );
   proxy.close();
+  // A proxy that waits for one, for longer than anybody waits for it.
+  const waiting = createHttpServer(() => {}).listen(0, '127.0.0.1');
+  await once(waiting, 'listening');
+  const behind = `http://127.0.0.1:${(waiting.address() as AddressInfo).port}`;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300));
+  expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: behind }, null, app.now()))[1]).toBe(
+    `wrong PUBLIC_URL ${behind} did not answer in time: where no server runs here (see the lines above), start it first.`,
+  );
+  vi.restoreAllMocks();
+  waiting.closeAllConnections();
+  waiting.close();
 
   const seen = (address: string) => ({ address, host: 'a.test' });
   const state = (plain: string, lying: string) => judge('https://a.test', seen(plain), seen(lying), false);

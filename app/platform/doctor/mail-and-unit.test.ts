@@ -1,6 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
+import { judgeIssuer } from '../../../scripts/judge-issuer.ts';
 import { judgeUnit } from '../../../scripts/judge-unit.ts';
 import { openSite } from '../../server.ts';
 import { aMailServer } from '../../testing/mail-server.ts';
@@ -17,6 +22,19 @@ const ofMail = (findings: Finding[]) =>
   findings
     .filter(({ what, says }) => what === 'Mail' || says.startsWith('SMTP_URL'))
     .map(({ state, says }) => `${state} ${says}`);
+
+const pem = (what: string, text: string) => `-----BEGIN ${what}-----\n${text}\n-----END ${what}-----\n`;
+/** A certificate that nobody knows, good until 2125, and the key of it, which guards nothing. */
+const ofOwnCa = {
+  cert: pem(
+    'CERTIFICATE',
+    'MIIBZDCCAQqgAwIBAgIBATAKBggqhkjOPQQDAjAMMQowCAYDVQQDDAFjMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjUwMTAxMDAwMDAwWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARursXRAXJsgRIWdWZkyp3Q6dPZAmnmER3nKt/jR6nJaD4HfJc2FvS8C5c1ZGhow14eG5PDLXiQBhyB5hzHiIKVo1MwUTAPBgNVHREECDAGhwR/AAABMB0GA1UdDgQWBBQ66fP5lPHFmPP72yY7s7IYd5ALjTAfBgNVHSMEGDAWgBSCquiQyFjuDaYypczMmVsReVwT1DAKBggqhkjOPQQDAgNIADBFAiA0uKIZcGdKz1BOeg38ry7l7DuPhTevfVcX9etXZ+SQtwIhAIICNhHGAwZ3IzL3DaqbhhI285PYdEAJqDrV8Enqz+8A',
+  ),
+  key: pem(
+    'PRIVATE KEY',
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrkFxh3yfSn6wY6FRhPMaqt1ib3ptxV0E1qccxJqgtNehRANCAARursXRAXJsgRIWdWZkyp3Q6dPZAmnmER3nKt/jR6nJaD4HfJc2FvS8C5c1ZGhow14eG5PDLXiQBhyB5hzHiIKV',
+  ),
+};
 
 testOnce('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
   const server = await aMailServer();
@@ -38,6 +56,47 @@ testOnce('a mail server is asked whether it takes us, and with an address takes 
   expect(ofMail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null))).toEqual(
     saying('wrong The mail server'),
   );
+});
+
+testOnce('a mail server whose certificate is not known is told from one that cannot be reached', async ({ folder }) => {
+  const server = new SMTPServer({ secure: true, disableReverseLookup: true, ...ofOwnCa });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const env = { DATA_DIR: folder, SMTP_URL: `smtps://127.0.0.1:${port}` };
+  const sentence =
+    "(unable to verify the first certificate): its certificate is not known here. Install its CA, and set NODE_USE_SYSTEM_CA='1' beside SMTP_URL.";
+  for (const to of [null, 'asha@example.com'])
+    expect(ofMail(await examine(env, to))).toEqual([expect.stringContaining(sentence)]);
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+testOnce('an issuer behind the Google button is asked, and what is wrong with it is said', async () => {
+  let answer: object = {};
+  const server = createServer((_, response) => response.end(JSON.stringify(answer))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const about = async (env: Record<string, string>) =>
+    (await judgeIssuer({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: issuer, ...env })).map(
+      ({ state, says }) => `${state} ${says}`,
+    );
+  const mends = 'set GOOGLE_ISSUER to https://accounts.google.com, or leave it out.';
+  expect(await about({})).toEqual([`wrong What answers at ${issuer} is no issuer that a sign-in can use: ${mends}`]);
+  const known = { authorization_endpoint: issuer, token_endpoint: issuer, jwks_uri: issuer };
+  answer = { issuer: 'https://other.test', ...known };
+  expect(await about({})).toEqual([
+    `wrong What answers at ${issuer} is no issuer that a sign-in can use (the issuer calls itself https://other.test, not ${issuer}): ${mends}`,
+  ]);
+  answer = { issuer, ...known };
+  expect(await about({})).toEqual([`well The issuer ${issuer} answers.`]);
+  server.close();
+  expect(await about({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })).toEqual(
+    saying('wrong http://127.0.0.1:9 does not answer ('),
+  );
+  // No button, and what is said elsewhere.
+  expect(await about({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })).toEqual([]);
+  expect(await about({ PORT: 'x' })).toEqual([]);
 });
 
 testOnce(

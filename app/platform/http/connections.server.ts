@@ -173,8 +173,8 @@ export async function listenWidely(http: FastifyInstance, { host, port }: Place)
   return address;
 }
 
-/** Whoever listens where several may would get half of another program's visitors: first the place is asked for alone. Throws EADDRINUSE. */
-async function expectFree(place: Place): Promise<void> {
+/** Whoever listens where several may would get half of another program's visitors: first the place is asked for alone. Throws EADDRINUSE, and what says that it is not of this machine. */
+export async function expectFree(place: Place): Promise<void> {
   const probe = createDoor();
   await listenAt(probe, place);
   await new Promise((resolve) => probe.close(resolve));
