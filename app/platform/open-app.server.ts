@@ -118,12 +118,8 @@ export function explainStart(
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code))
     return `The disk of the data directory ${DATA_DIR} is full or failing, or does not let this user write (${code}: ${message}); make room, look at it, and start again.`;
   if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
-  const mends = {
-    EADDRNOTAVAIL: 'HOST to an address of this machine',
-    ENOTFOUND: 'HOST to an address of this machine',
-    EAI_AGAIN: 'HOST to an address of this machine',
-    EACCES: 'PORT above 1023',
-  }[code];
+  const isElsewhere = /^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code);
+  const mends = isElsewhere ? 'HOST to an address of this machine' : code === 'EACCES' ? 'PORT above 1023' : null;
   if (mends) return `The server cannot listen on ${HOST}:${PORT} (${code}): set ${mends}.`;
   return null;
 }

@@ -37,15 +37,13 @@ export async function migrate(
   if (error instanceof Busy || isAway(error))
     throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}. ${lookAtIt}`);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];
-  if (hasNoRoom(cause))
-    throw new ConfigError(
-      `The disk is full: the database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}. Make room and start again.`,
-      { cause },
-    );
+  const [full, mend] = hasNoRoom(cause)
+    ? ['The disk is full: the', '. Make room and start again']
+    : ['The', `: ${reason}`];
   throw new ConfigError(
     unknown
       ? `The database was brought up to date by a newer version of this program (it has ${unknown}): start that version again, or restore the backup that was made before it (npm run restore).`
-      : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
+      : `${full} database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}${mend}.`,
     { cause },
   );
 }

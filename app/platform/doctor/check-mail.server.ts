@@ -28,15 +28,14 @@ export async function* checkMail(config: Config, to: string | null, now: Date): 
       `${unsent === 1 ? '1 mail lies' : `${unsent} mails lie`} in ${folder} from when SMTP_URL was not set, and reached nobody: read them, write to whom it still matters, and move them elsewhere.`,
     );
   const { host } = new URL(smtpUrl);
-  if (!to)
-    return yield checkMailServer(smtpUrl).then(
-      () =>
-        well(`The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`),
-      (error: Error) =>
-        wrong(`The mail server ${host} does not take us ${adviceOn(error, 'whether this machine may reach it')}`),
-    );
   const transport = openMailTransport(config);
   try {
+    if (!to) {
+      await checkMailServer(smtpUrl);
+      return yield well(
+        `The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`,
+      );
+    }
     const text = `This mail was sent by npm run doctor at ${now.toISOString()}. That you read it shows that mails of the site arrive.\n\nLook at its source as well: SPF, DKIM and DMARC should say "pass".\n`;
     const messageId = `<doctor-${now.getTime()}@${mailFrom.split('@')[1]}>`;
     await transport.send(
@@ -47,9 +46,9 @@ export async function* checkMail(config: Config, to: string | null, now: Date): 
       `The mail server ${host} has taken a mail from ${mailFrom} to ${to}. Look whether it arrived, and not among the unwanted.`,
     );
   } catch (error) {
-    yield wrong(
-      `The mail server ${host} took no mail from ${mailFrom} to ${to} ${adviceOn(error as Error, 'MAIL_FROM')}`,
-    );
+    const refused = to ? `took no mail from ${mailFrom} to ${to}` : 'does not take us';
+    const other = to ? 'MAIL_FROM' : 'whether this machine may reach it';
+    yield wrong(`The mail server ${host} ${refused} ${adviceOn(error as Error, other)}`);
   } finally {
     transport.close();
   }
