@@ -202,7 +202,6 @@ type ActsProps = { somebody: Somebody; isNext: boolean };
 
 /** What is done with a person, in one row: from their newest case where there is one, so that it stands in its story. Who may be two is looked at first. */
 function PersonActs({ somebody: { cases, phones, emails, key, name }, isNext }: ActsProps) {
-  const look = isNext ? 'primary' : 'outline';
   const open = cases.filter(({ reviewReason }) => reviewReason === null);
   const written = open.find(({ email }) => email !== '');
   const { begin, question } = useContact(open[0] ?? null);
@@ -210,13 +209,13 @@ function PersonActs({ somebody: { cases, phones, emails, key, name }, isNext }: 
     <>
       <div className="bar bar--apart no-print" role="group" aria-label="What to do">
         {written ? (
-          <Button look={look} href={`/office/cases/${written.id}/reply`} {...withList}>
+          <Button look={isNext ? 'primary' : 'outline'} href={`/office/cases/${written.id}/reply`} {...withList}>
             <OfficeIcon name="mail" /> Write
           </Button>
         ) : emails[0] ? (
-          <Button look={look} href={`mailto:${emails[0]}`}>
-            <OfficeIcon name="mail" /> Write
-          </Button>
+          <QuietButton href={`mailto:${emails[0]}`}>
+            <OfficeIcon name="mail" /> Write in your mail program
+          </QuietButton>
         ) : null}
         <ContactButtons
           phone={phones[0] ?? ''}
@@ -226,6 +225,9 @@ function PersonActs({ somebody: { cases, phones, emails, key, name }, isNext }: 
         />
         <QuietButton href={`/office/enter?${new URLSearchParams({ to: key, name })}`}>New case</QuietButton>
       </div>
+      {!written && emails[0] ? (
+        <p className="small muted">A letter of the office stands in a case: for one, begin with New case.</p>
+      ) : null}
       {question}
     </>
   );
