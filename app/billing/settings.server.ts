@@ -4,7 +4,7 @@ import { mailLetter } from '../identity/mails/mail-limits.server.ts';
 import type { App, Db, Trx } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
-import { papersInWords } from './bill.ts';
+import { paperNames } from './bill.ts';
 import { yearOf } from './papers/number.server.ts';
 import { changedSettings, readSettings, usualSettings, withLastOf, type Settings } from './settings.ts';
 import './tables.server.ts';
@@ -31,25 +31,25 @@ export async function findSettings(db: Db | Trx): Promise<SetSettings> {
 type Kept = { ok: true; changed: string[] } | { ok: false; refusal: string; field: string } | { ok: false };
 
 /** The last paper of each series of a financial year. */
-export async function listSeries(db: Db, year: string): Promise<string[]> {
+export async function listSeries(db: Db, year: string): Promise<{ label: string; value: string }[]> {
   const last = db
     .selectFrom('papers as p')
     .innerJoin('paper_series as s', (join) =>
       join.onRef('s.supplier', '=', 'p.supplier').onRef('s.kind', '=', 'p.kind').onRef('s.last', '=', 'p.serial'),
     );
   const rows = last.select(['p.kind', 'p.number']).where('p.year', '=', year).where('s.year', '=', year);
-  return papersInWords(await rows.orderBy('p.supplier').orderBy('p.kind').execute());
+  const found = await rows.orderBy('p.supplier').orderBy('p.kind').execute();
+  return found.map(({ kind, number }) => ({ label: paperNames[kind], value: number }));
 }
 
 type Setting = Pick<SetSettings, 'settings' | 'version'>;
 /** Sets them anew, in the place of the version that was seen; every owner is mailed what changed. A prefix never serves two GSTINs. */
 export async function keepSettings(trx: Trx, app: App, uid: string, set: Setting): Promise<Kept> {
-  const { version } = set;
   const owners = await holdOwners(trx);
   // The role was read when the call came in; another owner may have taken it away since.
   if (!owners.includes(uid)) throw new NotFound();
   const before = await findSettings(trx);
-  if (before.version !== version) return { ok: false };
+  if (before.version !== set.version) return { ok: false };
   const year = yearOf(indianDay(app.now()));
   const settings = withLastOf(before.settings, set.settings, year);
   const taken = await findTakenPrefix(trx, settings);
@@ -63,7 +63,7 @@ export async function keepSettings(trx: Trx, app: App, uid: string, set: Setting
   const at = app.now().toISOString();
   await trx
     .insertInto('billing_settings')
-    .values({ version: version + 1, settings: JSON.stringify(settings), set_by: uid, set_at: at })
+    .values({ version: set.version + 1, settings: JSON.stringify(settings), set_by: uid, set_at: at })
     .execute();
   const { byUid } = await readStaffNames(trx);
   const data = { at, who: byUid.get(uid)?.called ?? '', changed };

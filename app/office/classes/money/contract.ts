@@ -148,7 +148,7 @@ export type SettingsShown = {
   setAt: string | null;
   setBy: string | null;
   missing: string[];
-  series: string[];
+  series: { label: string; value: string }[];
 };
 
 /** `unpaid`: what waits for its payer alone. */

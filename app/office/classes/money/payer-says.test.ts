@@ -196,7 +196,9 @@ test('by the calls of the office: a price in dollars, an invoice that waits for 
   ] as const)
     expect((await ask('POST', irns, { ...irn, [field]: wrong })).body.errors, wrong).toHaveProperty(field);
   expect((await ask('POST', irns, irn)).body.message).toContain('The IRN is kept');
-  expect((await ask('GET', '/billing-settings')).body.series).toEqual(['Tax invoice CCTT/26-27/00001']);
+  expect((await ask('GET', '/billing-settings')).body.series).toEqual([
+    { label: 'Tax invoice', value: 'CCTT/26-27/00001' },
+  ]);
   const file = String((await ask('GET', '/exports/payments.csv?month=2026-11')).body);
   expect(file).toContain('"UTR 61","147500.00"');
 });

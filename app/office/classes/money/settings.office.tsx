@@ -4,6 +4,7 @@ import type { Field, Registration, SettingField, TypedSettings } from '../../../
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ErrorSummary, FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { Consent, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
+import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
@@ -45,8 +46,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
     kept.keep(now);
   }
   function dropTyped() {
-    setTyped(shown.typed);
-    setOwn({});
+    take(shown.typed);
     keep.reset();
     kept.forget();
   }
@@ -61,10 +61,10 @@ function Settings({ shown }: { shown: SettingsShown }) {
   return (
     <>
       <Missing missing={shown.missing} />
-      <p className="muted">
-        {shown.setAt ? `Set on ${indianDate(shown.setAt)}${shown.setBy ? ` by ${shown.setBy}` : ''}. ` : null}
-        {shown.series.length > 0 ? `Last numbers of this year: ${shown.series.join(', ')}.` : null}
-      </p>
+      {shown.setAt ? (
+        <p className="muted">{`Set on ${indianDate(shown.setAt)}${shown.setBy ? ` by ${shown.setBy}` : ''}.`}</p>
+      ) : null}
+      {shown.series.length > 0 ? <Record title="Last numbers of this year" facts={shown.series} /> : null}
       <Form width="full" onSubmit={submit} aria-label="Billing settings">
         {wrong.length > 0 ? (
           <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
