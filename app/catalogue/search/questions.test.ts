@@ -161,7 +161,10 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
     'are on its page as PDFs',
     ['invoice copy', 'download invoice', 'proforma', 'proforma invoice'],
   ],
-  ['/dates', 'When one is free we write to the first in line', ['waiting list', 'full', 'is the class full']],
+  ['/dates', 'join the line. When one is free we write to the first', ['waiting list', 'full', 'is the class full']],
+  ['/dates', 'join the line. When one is free we write to the first', ['join the line', 'can I join the waiting list']],
+  ['/contact', 'its page asks Veg or Non-Veg', ['veg food', 'non veg', 'is jain food there', 'pure veg meals']],
+  ['/courses#start', 'No course comes before CIP Level 1', ['bridge course', 'bridge coating inspector']],
   [
     '/faq#how-to-register',
     'The fee stands beside each class',
@@ -382,5 +385,12 @@ test('behind a right first answer stands nothing that is not asked', async ({ ap
   ] as const) {
     const { suggestions } = await search(query, 12);
     expect([query, ...suggestions.map(({ href }) => href)]).toEqual([query, first]);
+  }
+});
+
+test('the month in which a certificate expires asks for no class', async ({ app }) => {
+  for (const query of ['my certificat expires next month', 'certificate expiring this month']) {
+    const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+    expect([query, ...suggestions.map(({ href }) => href)]).toEqual([query, '/renewal', '/faq#support-after']);
   }
 });

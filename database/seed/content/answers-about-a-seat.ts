@@ -101,7 +101,7 @@ export const answersAboutASeat: SearchWords['answers'] = [
   {
     to: '/dates',
     title: 'All seats are taken: can I stand in line?',
-    text: 'Yes: ask for a seat. When one is free we write to the first in line. In line already? Your number is under My Interests, or behind the link in our mail.',
+    text: 'Yes: open the class and join the line. When one is free we write to the first in line. In line already? Your number is under My Interests, or behind the link in our mail.',
     asked: 'waitinglist',
   },
   {

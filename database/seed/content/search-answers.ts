@@ -64,6 +64,18 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'hotel, food, travel, lunch, accommodation, stay, hostel',
   },
   {
+    to: '/contact',
+    title: 'Veg or Non-Veg?',
+    text: 'Once you have a seat, its page asks Veg or Non-Veg. Whether the fee covers food is not confirmed: ask the office.',
+    asked: 'mealchoice',
+  },
+  {
+    to: '/courses#start',
+    title: 'Is there a course for bridges, or before Level 1?',
+    text: 'Coatings on steel: CIP. On concrete: CCI. No course comes before CIP Level 1. We do not train for AMPP’s Bridge Coating Inspector.',
+    asked: 'bridgecourse',
+  },
+  {
     to: '/nominate',
     title: 'Nominate your people: for employers',
     text: 'How many people, which class, your order number: one form. We hold seats, and your company gets one bill. Names can follow later.',

@@ -61,6 +61,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'did nace 1, did nace level 1, did cip 1, did cip level 1, nace 1 holder, cip 1 holder, cip level 1 holder, nace level 1 holder',
     experience:
       '(fresher|freshers) (join|apply|eligible|allowed), b sc, bsc, m sc, msc, mtech, m tech, b tech, b tech fresher, b com, bcom, science, arts, commerce',
+    bridgecourse: 'bridge course, bridging course, bridge (|coating )inspector',
     bridge:
       'wind turbine, windmill, wind mill, transmission tower, tower, penstock, dam gate, sluice gate, chimney, power plant, airport hangar',
     classroom:

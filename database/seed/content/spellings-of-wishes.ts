@@ -34,7 +34,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   lastdate:
     '(last|closing|due|final) (date|day) (apply|application|register|registration|registering|join|joining|admission|enrol|enroll|enrolment|enrollment|form), (registration|application|admission|form) (last date|deadline|closing date|closes), deadline (to|for) (apply|register|registration|admission)',
   waitinglist:
-    '(number|position|rank|place|spot|turn) (queue|line|list|waiting list), lose place, kitne log (line|queue) (me|mein)',
+    'join line, join queue, (number|position|rank|place|spot|turn) (queue|line|list|waiting list), lose place, kitne log (line|queue) (me|mein)',
   city: `(class|classes|course|courses|training|batch|centre|center|branch) in ${abroad}`,
   abroad:
     'gulf, dubai, uae, saudi, saudi arabia, qatar, oman, kuwait, usa, uk, canada, europe, australia, other country, singapore, malaysia, bahrain, nigeria, africa, abu dhabi, iraq, iran',
@@ -59,7 +59,8 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     '(documents|papers|forms) (for|to) (renewal|renew), (renewal|renew) (documents|papers|form|process|procedure|kaise|requirements), pdh kaise, ethics, ethics (course|module|training|hours)',
   manual:
     '(|pre )reading, (pre|prior) (read|study|course), reading material, material before class, material, (which|what|best|good|reference) (book|books), (book|books) (to|for) (read|study|prepare|cip|cp|exam|reading)',
-  food: 'lunch (time|break|timing), tea, coffee, breakfast, dinner, snacks, veg, vegetarian, non veg, jain, water bottle, refreshment, refreshments, nashta',
+  mealchoice: 'veg, vegetarian, non veg, jain, (veg|jain) (food|meal|meals), meal preference',
+  food: 'lunch (time|break|timing), tea, coffee, breakfast, dinner, snacks, water bottle, refreshment, refreshments, nashta',
   classvenue:
     'address (venue|class|training|classroom), full address (venue|class|training), (exact|complete|full) (venue|venue address), google map, google maps, map location, location map, map link, venue (map|link|details|confirmed), hall name',
   fromabroad: `from ${abroad}`,
@@ -141,7 +142,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   api: 'boiler, heat exchanger, pressure vessel, boiler inspector, piping inspector, crane, lifting',
   validity: 'life of certificate, certificate life',
   renewal:
-    'expiring, (going|about) to expire, will expire, expire soon, expires (in|next|on), extend, extension, extend certificate',
+    'expiring, (going|about) to expire, will expire, expire soon, expires (in|next|on), (expires|expire|expiring) (next|this) (month|year), extend, extension, extend certificate',
   lapsed:
     '(|renew |renewal |what happens )after (expiry|expired), (|what |what happens )(after|if) (|certificate |card )(expires|expired|expire|lapses), (expired|lapsed) last year',
   wrongname:
