@@ -89,5 +89,5 @@ export const plainReference = (reference: string): string =>
 /** Why a reference is not one of a bank: letters that look like others would make two of one. Null for none. */
 export const referenceProblem = (reference: string): string | null =>
   /[^\x20-\x7E]/.test(reference.normalize('NFKC'))
-    ? 'Please write the reference in the letters A to Z and the figures 0 to 9, as the bank shows it.'
+    ? 'Please write the reference in letters A to Z and figures 0 to 9, as the bank shows it.'
     : null;

@@ -38,7 +38,7 @@ async function move(app: App, seatId: string, toBatchId: string): Promise<string
   return moved.seat.id;
 }
 
-test('a proforma whose seat is given back no longer holds: its payer is told so once, and what comes for it all the same goes back', async ({
+test('a proforma whose seat is given back is no longer valid: its payer is told so once, and what comes for it all the same goes back', async ({
   app,
   server,
   sentMail,
@@ -58,12 +58,12 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
   // Of several a proforma of less follows.
   expect(await getBill(app.db, theirs)).toMatchObject({ waits: 'proforma', lines: [{ name: 'Chitra' }] });
   await act(app, firm.seats[1]!, 'take back', 'They asked for it');
-  const told = (await sentMail()).slice(before).filter(({ text }) => text.includes('no longer holds'));
+  const told = (await sentMail()).slice(before).filter(({ text }) => text.includes('is no longer valid'));
   expect(told.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
     ['asha@example.in', 'You have given your seat back'],
-    ['accounts@example.in', 'Proforma CCTP/26-27/00002 no longer holds'],
+    ['accounts@example.in', 'Proforma CCTP/26-27/00002 is no longer valid'],
   ]);
-  expect(told[0]!.text).toContain('Proforma CCTP/26-27/00001 no longer holds: please do not pay it.');
+  expect(told[0]!.text).toContain('Proforma CCTP/26-27/00001 is no longer valid: please do not pay it.');
   expect(told[1]!.text).not.toContain('attached');
   expect(told[1]!.text).toMatch(
     /The seat of Chitra was withdrawn on Fri 20 Nov 2026\. Proforma .*If you have paid, tell us/s,
@@ -73,12 +73,12 @@ test('a proforma whose seat is given back no longer holds: its payer is told so 
     const bill = await getBill(app.db, id);
     expect([sayBillState(bill), saySum(bill)]).toEqual(['Withdrawn with the seat on Fri 20 Nov 2026', '₹1,47,500']);
     expect(textOf(await page(id))).toMatch(
-      /(Asha gave the seat back|The seat of Chitra was withdrawn) on Fri 20 Nov 2026\. Proforma CCTP\/26-27\/0000\d no longer holds.*If you have paid, tell us here/,
+      /(Asha gave the seat back|The seat of Chitra was withdrawn) on Fri 20 Nov 2026\. Proforma CCTP\/26-27\/0000\d is no longer valid.*If you have paid, tell us here/,
     );
     expect(await page(id)).toContain(`/paid"`);
   }
   const { body: seat } = await server.inject({ url: seatPath(app, (await findSeat(app.db, own.seats[0]!))!) });
-  expect(textOf(seat)).toContain('Proforma CCTP/26-27/00001 no longer holds: please do not pay it.');
+  expect(textOf(seat)).toContain('Proforma CCTP/26-27/00001 is no longer valid: please do not pay it.');
   await app.write((trx) =>
     sayPaid(trx, app, theirs, { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 4711' }),
   );
@@ -124,7 +124,7 @@ test('whoever has told that they paid is not asked to tell it when the seat goes
   await act(app, firm.seats[0]!, 'give back');
   const mails = (await sentMail()).slice(-9);
   expect(mails.filter(({ text }) => text.includes('tell us on the page'))).toEqual([]);
-  expect(mails.find(({ subject }) => subject.includes('no longer holds'))).toMatchObject({
+  expect(mails.find(({ subject }) => subject.includes('is no longer valid'))).toMatchObject({
     to: 'accounts@example.in',
     text: expect.stringMatching(/Bilal gave the seat back on .*You have told us that you paid: we look for it/s),
   });
@@ -145,7 +145,9 @@ test('a seat that is taken again is paid by its new bill alone, to which the old
   expect(drop).toMatchObject({ refusal: expect.stringContaining('It is closed') });
   await act(app, seat, 'yes');
   expect(sayBillState(await getBill(app.db, old)), 'not with the day on which it was taken again').toBe('Withdrawn');
-  expect(textOf(await look(old))).toContain('Asha has the seat again: it is billed anew. Proforma CCTP/26-27/00001 no');
+  expect(textOf(await look(old))).toContain(
+    'Asha has the seat again: it is billed anew. Proforma CCTP/26-27/00001 is no longer valid',
+  );
   await pay(app, old, 50_000);
   expect(await securedWhy(app, seat)).toBe(null);
   const [anew] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: seats, together: false }));
@@ -216,10 +218,10 @@ test('also who says no to a seat that was passed on leaves the proforma to its p
   const before = (await sentMail()).length;
   await act(app, await passOn(app, seats[0]!, 'Chitra'), 'no');
   await act(app, firm.seats[0]!, 'give back');
-  const told = (await sentMail()).slice(before).filter(({ text }) => text.includes('no longer holds'));
+  const told = (await sentMail()).slice(before).filter(({ text }) => text.includes('is no longer valid'));
   expect(told.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
-    ['asha@example.in', 'Proforma CCTP/26-27/00001 no longer holds'],
-    ['bilal@example.in', 'Proforma CCTP/26-27/00002 no longer holds'],
+    ['asha@example.in', 'Proforma CCTP/26-27/00001 is no longer valid'],
+    ['bilal@example.in', 'Proforma CCTP/26-27/00002 is no longer valid'],
   ]);
   expect(await pay(app, ids[0]!, 147_500)).toMatchObject({ bill: { state: 'Paid', waits: 'refund' } });
 });
@@ -236,7 +238,7 @@ test('a bill that was withdrawn keeps no other one from its seat', async ({ app 
   expect(await app.write((trx) => listUnbilled(trx, batchId))).toEqual([]);
 });
 
-test('who moves to where they had paid, and had given back, has what was paid there; the proforma of here no longer holds', async ({
+test('who moves to where they had paid, and had given back, has what was paid there; the proforma of here is no longer valid', async ({
   app,
 }) => {
   await setBilling(app);

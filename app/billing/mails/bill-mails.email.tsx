@@ -144,7 +144,7 @@ const wordings = {
   },
   'bill-proforma': {
     subject: 'Proforma {number}: {subject}, {city}',
-    opening: 'Here is the proforma for your training. It is not a tax invoice.',
+    opening: 'Here is the proforma for your training: it says what to pay, and where. It is not a tax invoice.',
     closing: otherAccount,
     closingOpen: `No last day to pay is set. ${otherAccount}`,
   },
@@ -210,7 +210,7 @@ const wordings = {
   },
   'bill-withdrawn': {
     does: 'withdraw',
-    subject: 'Proforma {number} no longer holds: {subject}, {city}',
+    subject: 'Proforma {number} is no longer valid: {subject}, {city}',
     opening: `{gone} ${holdsNoMore('{number}')}`,
     ...whereTold,
   },

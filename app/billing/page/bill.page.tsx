@@ -158,7 +158,7 @@ function IHavePaid({ view, flash }: Props) {
         <TextField
           {...field('reference')}
           label="Reference of the transfer"
-          hint="The UTR that your bank shows"
+          hint="The number that your bank shows, often called UTR"
           maxLength={60}
         />
         <TextField {...field('paidOn', view.today)} label="Paid on" type="date" />

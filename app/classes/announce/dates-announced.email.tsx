@@ -38,7 +38,7 @@ export const datesAnnounced = defineMail({
     free: '{seats}: ask for one on the page of the class. You owe nothing by asking.',
     few: '{seats} are left: ask for one on the page of the class. You owe nothing by asking.',
     line: '{seats}: no seat is free now, and one that comes free goes to whoever is first in line. You owe nothing by asking.',
-    why: 'You get this mail because you asked for class dates on our site, and confirmed this address by the link in our first mail.',
+    why: 'You confirmed this address by the link in our first mail.',
   },
   slots: ({ name, subject, city, dates, seats }) => ({ name, subject, city, dates, seats }),
   subject: (_, { line }) => line.subject,

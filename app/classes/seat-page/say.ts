@@ -199,7 +199,7 @@ export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
   sayThereAnd(there, 'Say yes or no on your page.');
 
 /** Of a proforma whose seat is gone. */
-export const holdsNoMore = (number: string): string => `Proforma ${number} no longer holds: please do not pay it.`;
+export const holdsNoMore = (number: string): string => `Proforma ${number} is no longer valid: please do not pay it.`;
 
 /** Of what was credited and is not paid back yet. */
 export const sayGoesBack = (sum: string): string => `${sum} goes back the way you paid, within 7 to 14 business days.`;

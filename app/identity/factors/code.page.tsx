@@ -82,7 +82,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
         </p>
         <p>
           Otherwise <a href="/contact">write to us</a> from the address of your account. We make sure that it is you,
-          then we take the second step away, and you log in with your password.
+          and take the second step away. Then you log in with your password.
         </p>
       </Folded>
       <p>

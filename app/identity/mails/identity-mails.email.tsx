@@ -98,7 +98,7 @@ const googleNotJoined = accountMail({
   preview: 'One step is missing.',
   paragraphs: {
     opening:
-      'You tried to log in with Google. There is an account with a password under this address, and its address is not confirmed yet, so we keep the two apart.',
+      'You tried to log in with Google. This address has an account with a password, and is not confirmed yet. So we keep the two apart.',
     closing:
       '{newPasswordLink} with a link from this mailbox: that confirms the address, and Google works afterwards. If this was not you, you need do nothing.',
   },
