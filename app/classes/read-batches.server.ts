@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { NotFound } from '../platform/errors.ts';
-import { idsOf, type Database, type Db, type Trx } from '../platform/database/database.server.ts';
+import { idsOf, orNone, type Database, type Db, type Trx } from '../platform/database/database.server.ts';
 import type { Batch, BatchState, Happened } from './batch.ts';
 import type { SeatState } from './seats/seat.ts';
 import type { BatchTable } from './tables.server.ts';
@@ -31,6 +31,20 @@ export async function getBatch(db: Db | Trx, id: string): Promise<Batch> {
   const batch = await findBatch(db, id);
   if (!batch) throw new NotFound();
   return batch;
+}
+
+/** What the classes of seats, bills and classes are of, and where, by the id of each. */
+export async function listClassesOf(db: Db, ids: readonly string[]) {
+  const by = (table: 'seats' | 'bills') =>
+    db.selectFrom(table).select(['id', 'batch_id']).where('id', 'in', orNone(ids));
+  const own = db.selectFrom('batches').select(['id', 'id as batch_id']).where('id', 'in', orNone(ids));
+  const rows = await db
+    .selectFrom(by('seats').unionAll(by('bills')).unionAll(own).as('t'))
+    .innerJoin('batches as b', 'b.id', 't.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['t.id', 'e.code', 'e.title', 'b.city'])
+    .execute();
+  return new Map(rows.map(({ id, ...of }) => [id, of]));
 }
 
 /** What is planned, announced, confirmed or running on a day (YYYY-MM-DD), by its first day; those without days come last. */

@@ -8,6 +8,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
 import { explainFailure } from './explain-failure.ts';
+import { listClassesOf } from '../../../classes/read-batches.server.ts';
+import { wishesOf } from '../../people/cases/wish.ts';
 import { mailName } from './mail-names.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { tryMailAgain, tryMailsAgain } from '../../../platform/outbox/kept-mail.server.ts';
@@ -37,21 +39,24 @@ export async function listMails(app: App, search: MailSearch): Promise<MailPage>
     .execute();
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
+  const idOf = ({ about }: OutboxTable) => about?.split(' ')[1] ?? '';
+  const classes = await listClassesOf(app.db, shown.map(idOf));
   return {
     state,
-    mails: shown.map((row) => asMail(row, state, app)),
+    mails: shown.map((row) => asMail(row, state, app, classes.get(idOf(row)))),
     next: rows.length > perPage && last ? cursorOf(last[time]!, last.id) : null,
     counts,
   };
 }
 
-function asMail(row: OutboxTable, state: MailState, { config, now }: App): OutgoingMail {
+type OfClass = { code: string; title: string; city: string } | undefined;
+function asMail(row: OutboxTable, state: MailState, { config, now }: App, of: OfClass): OutgoingMail {
+  const what = mailName(row.template, row.topic);
   return {
     id: row.id,
-    what: mailName(row.template, row.topic),
+    what: of ? `${what}, ${wishesOf(of.code, { [of.code]: of.title })[0]!.words}, ${of.city}` : what,
     recipient: row.recipient,
     toOffice: row.recipient?.toLowerCase() === config.officeEmail.toLowerCase(),
-    about: row.about,
     createdAt: row.created_at,
     attempts: row.attempts,
     // Nothing stands where it is due at once.

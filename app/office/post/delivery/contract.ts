@@ -17,8 +17,6 @@ export type OutgoingMail = {
   recipient: string | null;
   /** It goes to the office's own address, which is nobody's page. */
   toOffice: boolean;
-  /** What it tells of, as 'kind id'. */
-  about: string | null;
   createdAt: string;
   attempts: number;
   /** When it was sent, given up, or will be tried next. */

@@ -44,7 +44,7 @@ export function Delivery() {
   const after = address.get('after') ?? '';
   const query = useAsk(deliveryCalls.list, { query: { state: wanted, after } }, { refetchInterval: 15_000 });
   return (
-    <Screen title="Delivery">
+    <Screen title="Delivery" lede="The mails to one address stand in the story of its person: find it above.">
       <Loaded query={query} what="the mails">
         {(page) => (
           <>

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { aBatch } from '../../../classes/classes.factory.ts';
+import { askAll } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
@@ -36,7 +38,6 @@ test('a mail that failed stands there with its reason in plain words, and is sen
       id,
       what: 'Access to the back office',
       recipient: 'asha@example.in',
-      about: 'interest 1',
       retriable: true,
       reason: {
         plain: 'There is no such mailbox: the address may have a typing error.',
@@ -52,6 +53,19 @@ test('a mail that failed stands there with its reason in plain words, and is sen
   expect(await app.db.selectFrom('audit_entries').select(['action', 'subject']).execute()).toEqual([
     { action: 'mail sent again', subject: `mail ${id}` },
   ]);
+});
+
+test('a mail about a seat, a bill or a class says of which class it is', async ({ app }) => {
+  const { id: batch } = await aBatch(app, { seats: '2', minimum: '1' });
+  const [seat] = await askAll(app, batch, ['Asha']);
+  await app.db.deleteFrom('outbox').execute();
+  for (const about of [`seat ${seat}`, `batch ${batch}`, 'interest 1']) {
+    const mail = await aMail(app);
+    await app.db.updateTable('outbox').set({ about }).where('id', '=', mail).execute();
+  }
+  const { mails } = await listMails(app, search({ state: 'waiting' }));
+  const what = 'Access to the back office';
+  expect(mails.map((mail) => mail.what)).toEqual([`${what}, CIP 1, Pune`, `${what}, CIP 1, Pune`, what]);
 });
 
 test('a mail to the office itself is told apart: nobody has a page under that address', async ({ app }) => {
