@@ -312,7 +312,9 @@ test('from a case its person alone is invited; bills are made, and a class with 
   await page.getByRole('button', { name: 'Cancel the class' }).press('Enter');
   await page.getByLabel('Why? People are told this.').fill('The hall is closed.');
   await page.getByRole('group').getByRole('button', { name: 'Cancel the class' }).press('Enter');
-  await expect(page.getByText('The class is cancelled, with a mail to its people, in', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('The class will be cancelled, with a mail to its people, in', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
   await expect(page.getByLabel('Why? People are told this.')).toHaveValue('The hall is closed.');

@@ -211,8 +211,8 @@ function useDecision(act: Act, batch: Batch, now: Date, onDone: () => void) {
     name: `decide.${id}`,
     proves: act === 'cancel' && cancelAsksPassword(batch, now),
     soon() {
-      if (act === 'confirm') return taken > held ? 'The class is confirmed, with a mail to its people,' : null;
-      return act === 'cancel' && state !== 'Draft' ? 'The class is cancelled, with a mail to its people,' : null;
+      if (act === 'confirm') return taken > held ? 'The class will be confirmed, with a mail to its people,' : null;
+      return act === 'cancel' && state !== 'Draft' ? 'The class will be cancelled, with a mail to its people,' : null;
     },
   };
   const announce = useAct(batchCalls.announce, how);

@@ -50,7 +50,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
               <p>
                 <b>{classActs[one.act] ?? one.act}</b>
                 {one.seats.length > namedInLine ? ` for ${one.seats.length}` : one.seats.map((seat) => `, ${seat}`)}
-                {sayBy(one, names)}
+                {one.act === 'minimum reached' ? null : sayBy(one, names)}
                 {sayDetail(one)}
               </p>
               {one.seats.length > namedInLine ? (

@@ -139,7 +139,7 @@ export function ChangeScreen() {
   };
   return (
     <Admitted needs="office">
-      <Screen title={one.data ? `Change ${nameOf(one.data.batch)}` : 'Change a class'}>
+      <Screen title={one.data ? `Change ${nameOf(one.data.batch).replace(/ (?=\d)/, '\u00A0')}` : 'Change a class'}>
         <Loaded query={both} what="this class">
           {({ batch, choices: offered }) =>
             ['Cancelled', 'Finished'].includes(stateAt(batch, now)) ? (

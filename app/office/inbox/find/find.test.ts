@@ -57,7 +57,7 @@ async function everybody(app: App, server: FastifyInstance) {
       message: `${'We coat tanks. '.repeat(20)}Forty people at the refinery near Haldia ask for a quotation; call Gopal on +91 99300 12345.`,
     },
   });
-  const asha = await aPerson(app, { email: 'asha.rao@gmial.example', fname: 'Asha Rao', cNumber: '+91 97654 32109' });
+  const asha = await aPerson(app, { email: 'asha.rao@gmial.example', fname: 'Asha Rao', cNumber: '+919765432109' });
   await aRegistration(app, asha, {
     firstName: 'Asha Rao',
     email: asha.email,
@@ -172,6 +172,7 @@ test('a hit says why it is there, with the matching piece marked; near spellings
   const number = (await find('32109')).hits.find(({ kind }) => kind === 'person')!;
   expect(hits(number.line)).toEqual(['32109']);
   expect(number.why).toBe('phone');
+  expect(plain(number.line)).toContain('+91 97654 32109');
   expect(hits((await find('shipy')).hits[0]!.line)).toEqual(['Shipy']);
 });
 
