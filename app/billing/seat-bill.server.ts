@@ -9,7 +9,7 @@ import { billPath, readBills } from './read-bills.server.ts';
 import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { askedOn, askingPaper, gapsOfPayer, invoiceOf, tooMuchOf } from './rules.ts';
+import { askedOn, askingPaper, gapsOfPayer, invoiceOf, isAllTold, tooMuchOf } from './rules.ts';
 import { sayPaidBack } from './sums.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
@@ -37,6 +37,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
+    isTold: !paid && isOwn && askedOn(bill) > 0 && isAllTold(bill),
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
     saysBack: `${went ? `We have paid back ${went}. ` : ''}${goes > 0 ? `${sayGoesBack(money(goes))} ` : ''}`,

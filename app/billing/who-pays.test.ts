@@ -4,6 +4,7 @@ import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { test } from '../testing/test.ts';
 import { everyRow, openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
+import { listOwnSeats } from '../classes/seat-page/list-own-seats.server.ts';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { act, askAll } from '../classes/seats/seats.factory.ts';
@@ -181,6 +182,23 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   });
   const more = [await again(), await again(), await again(), await again()];
   expect(more.at(-1)).toBe(409);
+  // Who says that they have paid is not asked to pay twice.
+  await tell(app, server, seat, 'details', { idName: 'Asha Rao', payer: 'Self' });
+  const ownSeats = () => listOwnSeats(app, { email: 'asha@example.in', emailConfirmed: true });
+  expect(await ownSeats()).toMatchObject([{ pay: { words: 'Pay ₹1,47,500', look: 'primary' } }]);
+  const said = { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 1' };
+  await app.write((trx) => sayPaid(trx, app, ids[0]!, said));
+  expect(await page()).toMatch(
+    /You have a seat\. We are checking for your payment\.(?!.*(Log in to pay|Mail me the bill))/,
+  );
+  expect(await ownSeats()).toMatchObject([
+    {
+      more: expect.stringContaining('We are checking for your payment.'),
+      pay: { words: 'Open your bill', look: 'text' },
+    },
+  ]);
+  const [note] = (await getBill(app.db, ids[0]!)).notes;
+  await app.write((trx) => settleNote(trx, app, ids[0]!, note!.id, 'Meera'));
   const secure = (why: 'order' | 'waived' | null, from: 'order' | 'paid' = 'paid') =>
     app.write((trx) => secureSeats(trx, app, [seat], why, [from]));
   await secure('order');

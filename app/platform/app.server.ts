@@ -45,6 +45,8 @@ export type SeatBill = {
   path: string | null;
   isOwn: boolean;
   open: string;
+  /** They say that they have paid it, and nobody has looked yet. */
+  isTold: boolean;
   lacks: boolean;
   /** '19 Nov 2026 (XXP/26-27/00042)': the mail that asks its payer for the money; '' of another one's bill. */
   mail: string;

@@ -221,7 +221,7 @@ function Papers({ view: { papers } }: { view: BillView }) {
               <b>
                 {name} <span className="whole">{number}</span>
               </b>
-              <span>{on}, PDF</span>
+              <span className="small muted">{on}, PDF</span>
             </a>
           </li>
         ))}

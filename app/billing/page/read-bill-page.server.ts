@@ -13,7 +13,7 @@ import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
 import { choosing, purchaseDay, refundTerms } from '../refund.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isClosed, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
-import { askingPaper, isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
+import { askingPaper, isAllTold, isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { movedOf, paidBackOf, sayPaidBack, sumsOf, type Row } from '../sums.ts';
@@ -38,7 +38,7 @@ export async function readBillPage(app: App, token: string) {
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
   const asksNow = askedOn(bill) > 0;
-  const isTold = bill.notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open;
+  const isTold = isAllTold(bill);
   const lines = bill.lines.map((line) => lineOf(bill, line));
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
@@ -57,7 +57,6 @@ export async function readBillPage(app: App, token: string) {
     sums: sumsShown(sumsOf(bill, settings), lines, asksNow && !isTold),
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
-    /** They say that they have paid all of it: nobody is asked to pay twice. */
     isTold,
     tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
     cancelled: of.cancelled,

@@ -16,7 +16,6 @@ import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { type Seat, type SeatAct, type SeatOutcome, liveStates, takesWish } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
 import { notice } from './privacy-notice.ts';
-import { isPayerSettled } from './say.ts';
 import type { Wish } from './wish.ts';
 
 const by = { kind: 'person' } as const;
@@ -120,7 +119,7 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     const isNamed = seat.nominationId !== null;
     const payer = isNamed ? seat.payer : details.payer || seat.payer;
     const isMissing = payer === 'Employer' && !details.company && company === '';
-    if (isMissing && !isPayerSettled(await app.seatBill({ ...app, db: trx }, id)))
+    if (isMissing && !(await app.seatBill({ ...app, db: trx }, id))?.paid)
       return { ok: false, why: 'no company', seat };
     const payerGstin = isNamed ? '' : details.gstin && keptGstin(details.gstin);
     // A GSTIN is that of whoever pays: with another payer it goes.

@@ -13,6 +13,11 @@ export function AfterYes({ view }: { view: SeatView }) {
   return (
     <>
       {owes ? <Pay view={view} isPale={isLeft} /> : null}
+      {view.bill?.isTold && view.bill.path ? (
+        <a href={view.bill.path} data-application="">
+          {payWords(view.bill)}
+        </a>
+      ) : null}
       {isLeft ? (
         <Button
           className="when-narrow"

@@ -11,7 +11,7 @@ import { momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { contactAbout } from '../../site/contact-about.ts';
 import { notice } from './privacy-notice.ts';
-import { billComes, detailsWords, isFormOpen, isPaidFor, isPayerOpen, isPayerSettled, isToPay } from './say.ts';
+import { billComes, detailsWords, isFormOpen, isPaidFor, isPayerOpen, isToPay, weCheck } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 
@@ -87,8 +87,9 @@ function unbilledInWords({ employer, known, price, reference, details: { payer }
   );
 }
 
-function payInWords({ paid, path, isOwn, open, lacks }: SeatBill): string {
+function payInWords({ paid, path, isOwn, open, lacks, isTold }: SeatBill): string {
   if (paid) return 'Nothing more to pay';
+  if (isTold) return weCheck;
   if (!isOwn) return 'Your employer has the bill';
   if (lacks) return `We need your address for the bill${path ? '' : ' first. The link is in our mail to you'}`;
   if (open === '') return 'Our office looks at what was paid';
@@ -158,7 +159,7 @@ export function DetailsForm({ view, flash }: Props) {
             <TextField {...text('idName')} autoComplete="name" hint="Passport, licence or other photo ID" />
           )}
           {asksPhone ? <TextField {...text('phone')} {...anotherNumber} optional /> : null}
-          {view.employer || isPayerSettled(view.bill) ? null : (
+          {view.employer || view.bill?.paid ? null : (
             <>
               <RadioTiles
                 name="payer"
@@ -219,9 +220,7 @@ function Before({ view }: { view: SeatView }) {
   return (
     <>
       {named ? null : <input type="hidden" name="noName" value="1" />}
-      {companyGiven || view.employer || isPayerSettled(view.bill) ? null : (
-        <input type="hidden" name="noCompany" value="1" />
-      )}
+      {companyGiven || view.employer || view.bill?.paid ? null : <input type="hidden" name="noCompany" value="1" />}
       {filled ? <p className="small">{filled}</p> : null}
     </>
   );

@@ -6,7 +6,7 @@ import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates, placeStates } from '../seats/seat.ts';
-import { isToPay, lineInWords, payWords, placeInWords, toAnswer, yesWaits } from './say.ts';
+import { isToPay, lineInWords, payWords, placeInWords, toAnswer, weCheck, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
 export type OwnSeat = {
@@ -17,8 +17,8 @@ export type OwnSeat = {
   situation: string;
   more: string;
   path: string;
-  /** The bill that they have to pay, and what opens it; null where nothing is theirs to pay. */
-  pay: { href: string; words: string } | null;
+  /** The bill that they have to pay, or say they have, and what opens it; null where nothing is theirs to pay. */
+  pay: { href: string; words: string; look: 'primary' | 'text' } | null;
   isTaken: boolean;
   /** What they may still say: yes or no, their name as on their ID, or that an employer pays. */
   asks: 'answer' | 'name' | 'payer' | null;
@@ -66,14 +66,14 @@ export async function listOwnSeats(
       situation: saySituation(seat, (await countAhead(app.db, seat)) ?? 0, hasSeat.has(code)),
       more: [
         batch && saySure(batch),
-        bill?.paid && 'Paid.',
+        bill?.paid ? 'Paid.' : bill?.isTold && weCheck,
         asks === 'name' && 'Left to do: your name as on your ID.',
         batch?.state === 'Confirmed' && asks !== 'name' && !isToPay({ bill }) && 'Nothing to do for now.',
       ]
         .filter(Boolean)
         .join(' '),
       path: seatPath(app, seat),
-      pay: bill?.path && isToPay({ bill }) ? { href: bill.path, words: payWords(bill) } : null,
+      pay: payOf(bill),
       isTaken,
       asks,
       toAnswer,
@@ -105,6 +105,11 @@ export const seatsOfAccount: Wired['seatsOfAccount'] = async (app, { uid, email,
   }
   return seats;
 };
+
+function payOf(bill: SeatBill | null): OwnSeat['pay'] {
+  if (!bill?.path || !(bill.isTold || isToPay({ bill }))) return null;
+  return { href: bill.path, words: payWords(bill), look: bill.isTold ? 'text' : 'primary' };
+}
 
 function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
   const { state, nominationId, payer } = seat;

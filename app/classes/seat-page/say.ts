@@ -166,18 +166,17 @@ const leftToDo = (view: Doing): number =>
 
 /** Whether their bill waits for them: for money, or for the address of a draft. */
 export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean =>
-  bill !== null && !bill.paid && (bill.lacks || bill.open !== '');
+  bill !== null && !bill.paid && !bill.isTold && (bill.lacks || bill.open !== '');
+
+export const weCheck = 'We are checking for your payment.';
 
 /** What opens the bill that waits for them. */
-export const payWords = ({ lacks, open }: SeatBill): string =>
-  lacks ? 'Give your address for the bill' : `Pay ${open}`;
+export const payWords = ({ lacks, open, isTold }: SeatBill): string =>
+  lacks ? 'Give your address for the bill' : isTold ? 'Open your bill' : `Pay ${open}`;
 
 /** Whether somebody else pays: as the bill says, and before it is written as they say. */
 export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<SeatView, 'employer'>): boolean =>
   bill ? !bill.isOwn : employer !== '' || payer === 'Employer';
-
-/** Whether it was paid, or the office has settled it: nobody is asked who pays any more. */
-export const isPayerSettled = (bill: SeatView['bill']): boolean => bill?.paid ?? false;
 
 /** Their seat, hold or place in another class of this training, for whoever has none in this one any more, and what opens it. */
 export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['there']>) {
@@ -243,7 +242,7 @@ export function detailsWords(view: Doing): string {
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
   const looks = !view.hasEmail && view.way && view.place.venue === '' ? ': look here again for the venue' : '';
-  if (left === 0) return `Nothing to do for now${looks}.`;
+  if (left === 0) return view.bill?.isTold ? weCheck : `Nothing to do for now${looks}.`;
   if (left === 1 && isToPay(view) && view.bill?.open) return `Left: pay ${view.bill.open}.`;
   return `${countOf(left, 'thing')} left.`;
 }

@@ -15,7 +15,7 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
-import { moneyBack, orHere, sayOnward, sayThereInLine } from './say.ts';
+import { moneyBack, orHere, sayOnward, sayThereInLine, weCheck } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -193,6 +193,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
     return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
   if (situation !== 'closed') return null;
   if (isToPay(view)) return view.bill?.open ? `Your seat is yours. Left: pay ${view.bill.open}.` : null;
+  if (view.bill?.isTold) return `Your seat is yours. ${weCheck}`;
   return details.open ? 'Your seat is yours. The trainer tells you the rest.' : null;
 }
 

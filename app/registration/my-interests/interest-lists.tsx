@@ -135,7 +135,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             href={path}
           >
             {situation} {more}
-            {pay ? <Act href={pay.href} words={pay.words} about={`${title}, ${where}`} /> : null}
+            {pay ? <Act {...pay} about={`${title}, ${where}`} /> : null}
             {asks === 'answer' ? (
               <Act href={path} words={toAnswer} about={`${title}, ${where}`} />
             ) : asks === 'name' ? (
@@ -143,7 +143,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
                 href={`${path}#details`}
                 words="Give your details"
                 about={`${title}, ${where}`}
-                isPale={pay !== null}
+                look={pay?.look === 'primary' ? 'outline' : 'primary'}
               />
             ) : isTaken ? (
               <span className="line">
@@ -162,10 +162,10 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
   );
 }
 
-type ActProps = { href: string; words: string; about: string; isPale?: boolean };
-const Act = ({ href, words, about, isPale }: ActProps) => (
+type ActProps = { href: string; words: string; about: string; look?: 'primary' | 'outline' | 'text' };
+const Act = ({ href, words, about, look = 'primary' }: ActProps) => (
   <span className="line space-above--small">
-    <Button small look={isPale ? 'outline' : 'primary'} href={href} aria-label={`${words}: ${about}`}>
+    <Button small look={look} href={href} aria-label={`${words}: ${about}`}>
       {words}
     </Button>
   </span>
