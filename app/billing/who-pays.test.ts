@@ -173,7 +173,7 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   await app.write((trx) => issueByHand(trx, app, ids[0]!, { version, kind: 'P', confirmed: [], by: 'Meera' }));
   await sentMail();
   expect(await page()).toMatch(
-    /Pay from our mail of \d+ Nov 2026 \(\w+\/26-27\/\d+\), or log in and pay here\. Log in to pay Mail me the bill again.*₹1,47,500 to pay/,
+    /Pay from our mail of \d+ Nov 2026 \(\w+\/26-27\/\d+\), or log in and pay here\. Mail me the bill again Sending.*Log in to pay.*₹1,47,500 to pay/,
   );
   expect(await again()).toBe(200);
   expect((await sentMail()).at(-1)).toMatchObject({

@@ -106,7 +106,7 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
       ) : null}
       {children}
       {view.mayRefund ? <Refund view={view} /> : null}
-      {view.files.calendar ? <Files view={view} /> : null}
+      <Files view={view} />
     </>
   );
 }

@@ -13,11 +13,6 @@ export function AfterYes({ view }: { view: SeatView }) {
   return (
     <>
       {owes ? <Pay view={view} isPale={isLeft} /> : null}
-      {view.bill?.isTold && view.bill.path ? (
-        <a href={view.bill.path} data-application="">
-          {payWords(view.bill)}
-        </a>
-      ) : null}
       {isLeft ? (
         <Button
           className="when-narrow"
@@ -28,7 +23,7 @@ export function AfterYes({ view }: { view: SeatView }) {
           {detailsWords(view)}
         </Button>
       ) : null}
-      {view.files.calendar ? <Files view={view} isQuiet={isLeft || owes} /> : null}
+      <Files view={view} isQuiet={isLeft || owes} />
     </>
   );
 }
@@ -40,58 +35,46 @@ const Pay = ({ view, isPale }: { view: SeatView; isPale: boolean }) =>
       {payWords(view.bill)}
     </Button>
   ) : (
-    <>
-      {keptOutOf(view) === 'address' ? null : (
-        <Button
-          href={keptOutOf(view) === 'log in' ? `/login${nextPath.query(view.path)}` : '/account/security'}
-          look={isPale ? 'outline' : 'primary'}
-          wide
-          data-application=""
-        >
-          {keptOutOf(view) === 'confirm' ? 'Confirm your email' : view.bill?.lacks ? 'Log in' : 'Log in to pay'}
-        </Button>
-      )}
-      <form {...postTo(view, 'bill')}>
-        <Button type="submit" look="outline" wide busyLabel="Sending">
-          {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
-        </Button>
-      </form>
-    </>
+    <form {...postTo(view, 'bill')}>
+      <Button type="submit" look={isPale ? 'outline' : 'primary'} wide busyLabel="Sending">
+        {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
+      </Button>
+    </form>
   );
 
+/** What leads to the bill beside that: whoever logs in, and whoever says that they have paid. */
+function wayToBill(view: SeatView): { href: string; words: string } | null {
+  const { bill, path } = view;
+  if (bill?.path) return bill.isTold ? { href: bill.path, words: payWords(bill) } : null;
+  if (!isToPay(view) || keptOutOf(view) === 'address') return null;
+  if (keptOutOf(view) === 'confirm') return { href: '/account/security', words: 'Confirm your email' };
+  return { href: `/login${nextPath.query(path)}`, words: bill?.lacks ? 'Log in' : 'Log in to pay' };
+}
+
 /** What the class sends along: also in the mails, for whoever has no network when they need it. */
-export function Files({ view: { path, files, place, situation }, isQuiet }: { view: SeatView; isQuiet?: boolean }) {
+export function Files({ view, isQuiet }: { view: SeatView; isQuiet?: boolean }) {
+  const { path, files, place, situation } = view;
   const days = countOf(place.days.length, 'day');
-  const pack = 'Joining pack, PDF';
-  const calendar =
-    situation === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`;
-  if (isQuiet)
-    return (
-      <p className="seat__files">
-        {files.pack ? (
-          <a href={`${path}/pack.pdf`} data-application="">
-            {pack}
-          </a>
-        ) : null}
-        {situation === 'closed' ? null : (
-          <a href={`${path}/class.ics`} data-application="">
-            {calendar}
-          </a>
-        )}
-      </p>
-    );
-  return (
+  const bill = wayToBill(view);
+  const look = (loud: 'primary' | 'outline') => ({ look: isQuiet ? ('text' as const) : loud, wide: !isQuiet });
+  const links = (
     <>
-      {files.pack ? (
-        <Button href={`${path}/pack.pdf`} wide data-application="">
-          {pack}
+      {bill ? (
+        <Button href={bill.href} look="text" data-application="">
+          {bill.words}
         </Button>
       ) : null}
-      {situation === 'closed' ? null : (
-        <Button href={`${path}/class.ics`} look="outline" wide data-application="">
-          {calendar}
+      {files.calendar && files.pack ? (
+        <Button href={`${path}/pack.pdf`} {...look('primary')} data-application="">
+          Joining pack, PDF
+        </Button>
+      ) : null}
+      {situation === 'closed' || !files.calendar ? null : (
+        <Button href={`${path}/class.ics`} {...look('outline')} data-application="">
+          {situation === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
         </Button>
       )}
     </>
   );
+  return isQuiet ? <p className="seat__files">{links}</p> : links;
 }
