@@ -289,4 +289,10 @@ test('whose line ended without a seat is told of no money', async ({ app, server
   const page = textOf((await openSeat(app, server, ids[0])).body);
   expect(page).toContain('The next class was offered to you first.');
   expect(page).not.toContain('What you have paid');
+  // What lives elsewhere is what the page shows large.
+  const kochi = { days: someDays('2027-02-08'), city: 'Kochi', stateCode: '32' };
+  await act(app, (await ask(app, kochi)).ids[0], 'yes');
+  expect(textOf((await openSeat(app, server, ids[0])).body)).toMatch(
+    /You have a seat in Kochi, 8 to 13 Feb\. The class in Pune, 11 to 16 Jan, was full when it began\. Kochi 6 days/,
+  );
 });

@@ -51,7 +51,8 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'moved':
       return movedInWords(other);
     case 'not seated':
-      return promise ? { title: sayPromise(view), more: full } : { title: full, more: wish ?? undefined };
+      if (promise) return { title: sayPromise(view), more: `The class in ${placeInWords(place)}, ${wasFull}` };
+      return { title: `This class ${wasFull}`, more: wish ?? undefined };
     case 'called off':
       return { title: `${promise ? 'Your' : 'This'} class is cancelled.`, more: calledOffMore(view) };
     case 'closed':
@@ -114,7 +115,7 @@ const first = 'Nothing to do: the next class is yours first, at no extra cost.';
 const choose = 'The next class is yours first, at no extra cost. Or you get your money back: say which.';
 export const chosen = 'You have chosen the next class, and it is yours first.';
 const promised = 'This is your next class, kept for you first as promised.';
-const full = 'This class was full when it began.';
+const wasFull = 'was full when it began.';
 
 export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
@@ -126,7 +127,7 @@ function calledOffMore(view: SeatView): string | undefined {
   return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : choose;
 }
 
-const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
+export const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
 function sayPromise({ promise, hasChosenNext, other }: SeatView): string {
   if (other && hasPlaceThere(other)) return sayThere(other).words;
   return promise === 'used' ? 'The next class was offered to you first.' : hasChosenNext ? chosen : first;

@@ -14,8 +14,8 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
-import { moneyBack, orHere, sayOnward, sayThereInLine, weCheck } from './say.ts';
+import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay } from './say.ts';
+import { hasPlaceThere, moneyBack, orHere, sayOnward, sayThereInLine, spanOf, weCheck } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -90,7 +90,7 @@ function Fee({ view: { employer, price }, more = '' }: { view: SeatView; more?: 
 /** Whose class it is, and what a yes would cost; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
   const { situation, place, other, free, isHeld, answerBy } = view;
-  if (situation === 'moved')
+  if (situation === 'moved' || (situation === 'not seated' && view.promise && hasPlaceThere(other)))
     return other ? <PlaceSheet place={other.place} was={other.situation === 'called off'} /> : null;
   if (situation === 'asked' || situation === 'offered')
     return <PlaceSheet place={place} price={<Fee view={view} more=". You owe nothing by answering." />} />;
