@@ -224,10 +224,10 @@ function PersonActs({ somebody: { cases, phones, emails, key, name }, isNext }: 
           isNext={isNext && !written && emails.length === 0}
         />
         <QuietButton href={`/office/enter?${new URLSearchParams({ to: key, name })}`}>New case</QuietButton>
+        {!written && emails[0] ? (
+          <p className="small muted">A letter of the office stands in a case: for one, begin with New case.</p>
+        ) : null}
       </div>
-      {!written && emails[0] ? (
-        <p className="small muted">A letter of the office stands in a case: for one, begin with New case.</p>
-      ) : null}
       {question}
     </>
   );
