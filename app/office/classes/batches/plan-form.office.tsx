@@ -249,6 +249,10 @@ function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
   const put = (at: number, change: Partial<ClassDay>) =>
     onChange(days.map((day, place) => (place === at ? { ...day, ...change } : day)));
   const { begins, ends } = days.at(-1)!;
+  const last = days
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)!;
   return (
     <details className="opens">
       <summary>Single days and their hours</summary>
@@ -280,15 +284,7 @@ function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
           </li>
         ))}
       </ol>
-      <QuietButton onClick={() => onChange([...days, { day: dayAfter(lastOf(days)), begins, ends }])}>
-        Add a day
-      </QuietButton>
+      <QuietButton onClick={() => onChange([...days, { day: dayAfter(last), begins, ends }])}>Add a day</QuietButton>
     </details>
   );
 }
-
-const lastOf = (days: readonly ClassDay[]) =>
-  days
-    .map(({ day }) => day)
-    .toSorted()
-    .at(-1)!;

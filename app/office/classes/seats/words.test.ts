@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../interest/rules.ts';
 import { type Seat, type SeatState, seatStates } from '../../../classes/seats/seat.ts';
+import type { BatchSeats } from './contract.ts';
 import { groupOf, sayLeft, sayPayer, sayState, whyWaiting } from './words.ts';
 
 test('everybody stands in one group: held back, in line, with a seat, with one held, asked, or out of it', () => {
@@ -66,8 +67,9 @@ test('of a class that is cancelled it is said how many are still to be told', ()
 
 test('of a taken seat it is said how it is secured and what is left to do, and who pays by name', () => {
   const given = { idName: 'ASHA RAO', company: 'Example Coatings' };
-  const say = (changes: object, over: string[] | null = null) =>
-    sayLeft({ id: 'a', state: 'Taken', name: 'Asha', payer: 'Self', secured: null, given, ...changes } as Seat, over);
+  const seat = { id: 'a', state: 'Taken', name: 'Asha', payer: 'Self', secured: null, given };
+  const say = (changes: object, over: string[] | null = null, bills = {}) =>
+    sayLeft({ ...seat, ...changes } as Seat, { over, bills } as BatchSeats);
   expect(say({ secured: 'paid' })).toBe('Paid');
   expect(say({ secured: 'order', payer: 'Employer' })).toBe('Secured by the order');
   expect(say({ secured: 'waived', given: { ...given, idName: '' } })).toBe('Fee waived. Missing: name on ID');
@@ -77,6 +79,7 @@ test('of a taken seat it is said how it is secured and what is left to do, and w
   expect(say({ name: 'Somebody erased' })).toBe('');
   // Once the class is over nothing is asked of them any more.
   expect([say({}, ['a']), say({}, []), say({ secured: 'paid' }, ['a'])]).toEqual(['No bill', 'Not paid', 'Paid']);
+  expect(say({}, ['a'], { a: 'BILL-AAAAAA' })).toBe('No bill any more');
   const pays = (payer: string, company = '') => sayPayer({ payer, given: { company } } as Seat);
   expect([pays('Employer', 'Example Coatings'), pays('Employer'), pays('Self', 'Example Coatings'), pays('')]).toEqual([
     'Example Coatings',

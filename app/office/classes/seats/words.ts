@@ -65,12 +65,13 @@ export function sayState(
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
-export function sayLeft({ id, state, name, payer, secured, given }: Seat, over: BatchSeats['over'] = null): string {
+export function sayLeft({ id, state, name, payer, secured, given }: Seat, { over, bills }: BatchSeats): string {
   if (state !== 'Taken' || name === erasedName) return '';
   const left = over
     ? []
     : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'payment'].filter(Boolean);
-  const money = over && !secured ? (over.includes(id) ? 'No bill' : 'Not paid') : securedBy[secured ?? ''];
+  const none = bills[id] ? 'No bill any more' : 'No bill';
+  const money = over && !secured ? (over.includes(id) ? none : 'Not paid') : securedBy[secured ?? ''];
   return [money, left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
 }
 
@@ -121,7 +122,7 @@ export const sayStanding = (seat: Seat, group: SeatGroup, found: BatchSeats): st
   [
     sayState(seat, found).replace(new RegExp(`^(${groupNames[group]}(, )?|Cancelled$)`), ''),
     sayReview(seat),
-    sayLeft(seat, found.over),
+    sayLeft(seat, found),
   ]
     .filter(Boolean)
     .join('. ');
