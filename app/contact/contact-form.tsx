@@ -1,6 +1,6 @@
 import { Button, Buttons } from '../design/button/button.tsx';
 import { TextArea, TextField } from '../design/field/fields.tsx';
-import { Form, Notice, Problem } from '../design/form/form.tsx';
+import { Form, Problem, ShortNotice } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
 import type { DraftKey } from '../site/stored-user.ts';
@@ -57,11 +57,7 @@ export function ContactForm({ flash }: Props) {
           <TextArea {...field('message')} label="Message" optional />
         </div>
       </div>
-      <Notice>
-        <p>
-          <strong>{contactNotice.title}</strong> {contactNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
-        </p>
-      </Notice>
+      <ShortNotice {...contactNotice} />
       <Buttons>
         <Button type="submit" busyLabel="Sending">
           Send message

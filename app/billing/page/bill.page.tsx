@@ -1,6 +1,7 @@
 import type { Route } from './+types/bill.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/fields.tsx';
+import { ShortNotice } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
@@ -23,7 +24,7 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (cancelled) return 'This class is cancelled';
   if (anew !== null) return view.moved ? `Your ${view.moved} counts on the new bill` : 'There is a new bill';
   if (tooMuch) return `${tooMuch} goes back to you`;
-  if (state === 'Draft' && view.halted && view.lacks) return 'Your address for the bill';
+  if (state === 'Draft' && view.halted) return view.lacks ? 'Your address for the bill' : 'We are writing your bill';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
   if (view.hasOwed && (state === 'Settled' || state === 'Paid')) return 'All is paid. Thank you.';
   return view.paidBack ? `We have paid back ${view.paidBack}` : `There is nothing to pay${view.isOver ? '' : ' now'}`;
@@ -143,6 +144,8 @@ function YouSaid({ view: { notes, path } }: { view: BillView }) {
   );
 }
 
+const use = 'For this bill and its payment alone. We keep it as long as tax law says.';
+
 function IHavePaid({ view, flash }: Props) {
   const refused = refusalOf('bill-paid', flash);
   const field = (name: 'reference' | 'paidOn' | 'amount', now?: string) => ({
@@ -155,14 +158,10 @@ function IHavePaid({ view, flash }: Props) {
     <details className="bill__paid" id="paid" open={refused !== null}>
       <summary className={view.upi ? 'button button--outline' : 'button'}>I have paid</summary>
       <form className="stack--large" {...postTo(view, 'paid')} noValidate>
-        <TextField
-          {...field('reference')}
-          label="Reference of the transfer"
-          hint="The number that your bank shows, often called UTR"
-          maxLength={60}
-        />
+        <TextField {...field('reference')} label="Reference of the transfer, often called UTR" maxLength={60} />
         <TextField {...field('paidOn', view.today)} label="Paid on" type="date" />
         <TextField {...field('amount', view.openAsTyped)} label="Amount in rupees" inputMode="decimal" />
+        <ShortNotice wording={use} />
         <Button type="submit" wide busyLabel="Sending">
           Tell the office
         </Button>
@@ -199,6 +198,7 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
               <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
               <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} maxLength={20} />
               <TextField {...field('orderNumber')} optional hint="It is printed on the bill." maxLength={60} />
+              <ShortNotice wording={use} />
               <Button type="submit" look={lacks ? 'primary' : 'outline'} wide busyLabel="Sending">
                 {asks ? 'Send' : 'Save'}
               </Button>

@@ -101,7 +101,9 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   const { ids, seats } = await billedPeople(app, ['Asha']);
   const path = await pathOf(app, ids[0]!);
   // Before a paper asks for it, it is not called open.
-  expect(textOf((await get(server, path)).body)).toMatch(/There is nothing to pay now(?!.*\bOpen\b)/);
+  expect(textOf((await get(server, path)).body)).toMatch(
+    /We are writing your bill .*We mail it to you\. Please do not pay before\.(?!.*\bOpen\b).*How we use this\. For this bill and its payment alone\./,
+  );
   await sendPaper(app, ids[0]!, 'T');
   expect(textOf((await get(server, path)).body)).toMatch(/₹1,47,500 to pay.*Still to pay 1,47,500.00/);
   await act(app, seats[0]!, 'take back', 'They asked for it');
@@ -211,7 +213,7 @@ test('37: above what UPI takes in one payment there is no QR, and the bank trans
 }) => {
   const { id } = await aBill(app);
   const bare = await get(server, await pathOf(app, id));
-  expect(textOf(bare.body)).toContain('We are writing your bill and mail it to you. Please do not pay before.');
+  expect(textOf(bare.body)).toContain('We mail it to you. Please do not pay before.');
   await setBilling(app);
   await sendPaper(app, id, 'P');
   const { body } = await get(server, await pathOf(app, id));

@@ -131,7 +131,7 @@ function sayHalted(bill: Bill, lacks: string): string {
   const then = isSaidPaid(bill) ? '' : `If you have paid, ${there}`;
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0)
     return [...bill.lines.map(sayGone), holdsNoMore(numberOf(bill)), then].join(' ');
-  const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We are writing your bill and mail it to you.';
+  const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We mail it to you.';
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
   if (tooMuchOf(bill) > 0) return sayGoesBack(money(tooMuchOf(bill)));

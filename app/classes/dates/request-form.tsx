@@ -1,7 +1,7 @@
 import { Button } from '../../design/button/button.tsx';
 import { askWords } from '../../design/class-dates/class-dates.tsx';
 import { RadioTiles, TextField } from '../../design/field/fields.tsx';
-import { Form, Notice, Problem } from '../../design/form/form.tsx';
+import { Form, Problem, ShortNotice } from '../../design/form/form.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
@@ -81,11 +81,7 @@ export function RequestForm({ date, entry, flash }: Props) {
           ? 'That puts you in line. A seat that becomes free goes to the first in line.'
           : 'Then the seat is yours.'}
       </p>
-      <Notice>
-        <p>
-          <strong>{requestNotice.title}</strong> {requestNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
-        </p>
-      </Notice>
+      <ShortNotice {...requestNotice} />
       <Button type="submit" wide busyLabel="Sending">
         {askWords(date.seats)}
       </Button>

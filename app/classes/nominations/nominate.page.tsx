@@ -3,7 +3,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField, TextArea, TextField } from '../../design/field/fields.tsx';
 import type { DraftKey } from '../../site/stored-user.ts';
-import { Form, Notice, Problem } from '../../design/form/form.tsx';
+import { Form, Problem, ShortNotice } from '../../design/form/form.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
@@ -216,11 +216,7 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
         hidden
       />
       <Company flash={flash} />
-      <Notice>
-        <p>
-          <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
-        </p>
-      </Notice>
+      <ShortNotice {...nominationNotice} />
       <Buttons>
         <Button type="submit" busyLabel="Sending">
           Send the nomination

@@ -58,6 +58,15 @@ export function Notice({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('notice', className)} {...rest} />;
 }
 
+/** A notice of few sentences under their title, and the way to the whole of it. */
+export const ShortNotice = ({ title = 'How we use this.', wording }: { title?: string; wording: string }) => (
+  <Notice>
+    <p>
+      <strong>{title}</strong> {wording} <a href="/PrivacyPolicy">Full notice</a>
+    </p>
+  </Notice>
+);
+
 type TitledNoticeProps = {
   sentences: readonly (readonly [string, string])[];
   /** The whole of it in one sentence: then the others are folded below it. */
