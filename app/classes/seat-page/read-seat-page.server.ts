@@ -81,8 +81,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
     ...(await readOnward(app, seat!, batch, { situation, other, free })),
-    // Whoever still waits is promised the next one in a moment, by the schedule.
-    promise: situation === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
+    promise: await promiseOf(app, seat!, batch, situation),
     /** Their seat in another class of this training, and what is so of it. */
     other: other && otherOf(app, other, gst),
     /** What they wrote that they want instead, in words. */
@@ -117,6 +116,12 @@ async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, 
     /** The name that was typed in this browser; '' of whoever opens the link elsewhere. */
     ownName: own?.name ?? '',
   };
+}
+
+/** Whoever still waits is promised the next one in a moment, by the schedule; whose next one ended without a seat too has its promise there. */
+async function promiseOf({ db }: Reader, seat: Seat, { eventCode }: Batch, situation: Situation) {
+  if (situation === 'not seated' && seat.state === 'Waiting') return 'open';
+  return seat.promise === 'used' && (await isPromised(db, seat, eventCode, 'open')) ? 'open' : seat.promise;
 }
 
 function keptWish(text: string | null): string | null {

@@ -283,6 +283,24 @@ test('the link to another class is said to be mailed where it was, also when str
   });
 });
 
+test('whose next class is cancelled too reads on the page of the first one that the next is theirs first', async ({
+  app,
+  server,
+}) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  await cancel(app, batch);
+  const next = await aBatch(app, { seats: '1', minimum: '1', days: someDays('2027-03-01') });
+  const [offered] = await listSeats(app.db, next.id);
+  await act(app, offered!.id, 'yes');
+  await cancel(app, next.id);
+  for (const id of [ids[0], offered!.id]) {
+    const page = textOf((await openSeat(app, server, id)).body);
+    expect(page).toContain('the next class is yours first, at no extra cost.');
+    expect(page).not.toContain('was offered to you first');
+  }
+});
+
 test('whose line ended without a seat is told of no money', async ({ app, server }) => {
   const { ids } = await ask(app);
   await app.db.updateTable('seats').set({ state: 'Not seated', promise: 'used' }).where('id', '=', ids[0]).execute();

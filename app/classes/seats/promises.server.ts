@@ -142,15 +142,15 @@ export async function noteRefundSettled(
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
 
-/** Whether they stand here by a promise: this is the next class that they were told of. */
-export async function isPromised(db: Db, { id, person }: Seat, eventCode: string): Promise<boolean> {
+/** Whether they stand here by a promise: this is the next class that they were told of; or whether they have one that is open from elsewhere. */
+export async function isPromised(db: Db, { id, person }: Seat, eventCode: string, promise = 'used' as Seat['promise']) {
   const row = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .select('s.id')
     .where('s.person', '=', person)
     .where('s.id', '<>', id)
-    .where('s.promise', '=', 'used')
+    .where('s.promise', '=', promise)
     .where('b.event_code', '=', eventCode)
     .executeTakeFirst();
   return row !== undefined;
