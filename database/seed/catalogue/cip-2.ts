@@ -40,7 +40,7 @@ export const cip2 = levelOf('cip', 2, {
         { from: 240, to: 280, kind: 'yes' },
       ],
       marks: [
-        { label: 'lowest spot 192', value: 192 },
+        { label: 'each spot at least 192', value: 192 },
         { label: 'mean 246', value: 246 },
       ],
       pointer: { label: 'third spot 181', value: 181 },
