@@ -35,7 +35,8 @@ const notShownYet = (email: string) =>
 export const receivers = [
   'Our training office',
   'AMPP in the USA, and Pearson VUE, which holds the exam: your registration, once a class is confirmed',
-  'An employer that named you for a class: your name, and whether you said yes',
+  'An employer that named you for a class, or pays for you: your name, and whether you said yes',
+  'The trainer of your class: your name, your company and the details that you gave for it',
   'The companies that carry our mail and run our servers',
 ];
 

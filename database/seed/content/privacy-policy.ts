@@ -51,6 +51,8 @@ export const privacyPolicy: LegalPage = {
           'What our office writes to you by mail about any of these: the words, when and by whom, kept with what you sent.',
           'What you answer to those mails, where our mail server hands it to this site: your words, the sender, and the names and sizes of what is attached, kept with what you sent.',
           'Seats: for which class we asked you, what you said, your seat or your number in line, who pays, and what was decided about it and when. With a yes, until the class is over, two codes in place of your network and your mail domain: they tell that many yeses come from one place, and nothing else.',
+          'Nominate (for employers): company, address, GSTIN, order number and wish; name, email and phone of whoever sends it; of each person named the name, and email, mobile and certificate number if given. With it: the seats held, and each answer.',
+          'Bill: name, address, GSTIN and order number of whoever pays; what they tell us of a payment, which is its reference, day and sum; what we received and paid back; and the invoices and other papers.',
           'What our office notes about you or about any of these, such as a call: the words and when. You may read it in the copy of your data.',
           'With every form: when it was sent and the wording of the notice it was sent under. To sort out automated posts we also use a field that people do not see and, where a script runs, the time it took to fill in the form.',
           'With every request: time, network address, page and result, in a log. Passwords, codes and the contents of forms are not logged.',
@@ -111,6 +113,8 @@ export const privacyPolicy: LegalPage = {
         list(
           'AMPP, in the United States: what it needs to register you for a course and its exams, and to certify you.',
           'Pearson VUE, which has exam centres in many countries: what identifies you at the exam. You give it most of this yourself when you book.',
+          'An employer that named you for a class: your name and whether you said yes. If an employer pays for you, its bill names you.',
+          'The trainer of your class: your name, your company and the details that you gave for the class.',
           'Our mail provider: the address and text of the mails we exchange.',
           'Our hosting provider: the machines on which the site and its data are kept.',
           'Google, only if you sign in with Google; the map company, only if you load the street map.',
