@@ -6,11 +6,11 @@ import type { Row, Section } from './readable.ts';
 export function HeldData({ sections }: { sections: readonly Section[] }) {
   return (
     <>
-      {sections.filter(isHeld).map(({ title, rows = [], entries = [], list = [], folded }) => (
+      {sections.filter(isHeld).map(({ title, rows = [], entries = [], list = [], folded = [] }) => (
         <section className="stack" key={title}>
           <h2 className="h3">{title}</h2>
-          {rows.length > 0 && !folded ? <FactList facts={told(rows, 'label')} /> : null}
-          {folded ? <FoldedRows rows={told(rows, 'label')} /> : null}
+          {rows.length > 0 ? <FactList facts={told(rows, 'label')} /> : null}
+          {folded.length > 0 ? <FoldedRows rows={told(folded, 'label')} /> : null}
           {list.length > 0 ? (
             <div className="prose">
               <ul>
@@ -27,14 +27,18 @@ export function HeldData({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-const isHeld = ({ rows = [], entries = [], list = [] }: Section) => rows.length + entries.length + list.length > 0;
+const isHeld = ({ rows = [], entries = [], list = [], folded = [] }: Section) =>
+  [rows, entries, list, folded].some(({ length }) => length > 0);
 
 function FoldedRows({ rows }: { rows: readonly Row[] }) {
   return (
     <div>
       {rows.map(({ label, value }) => (
         <Folded key={label} summary={label}>
-          {value.split('\n').map((line) => (
+          {told(
+            value.split('\n').map((line) => ({ line })),
+            'line',
+          ).map(({ line }) => (
             <p key={line}>{line}</p>
           ))}
         </Folded>

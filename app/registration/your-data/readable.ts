@@ -1,9 +1,10 @@
+import { countOf } from '../../classes/days.ts';
 import { stateForPerson } from '../../classes/seats/seat.ts';
 import { labels } from '../../interest/rules.ts';
 import { isPhoneField, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
-import { indianDate } from '../../platform/indian-time.ts';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { Held } from './collect-data.server.ts';
 
 export type Row = { label: string; value: string };
@@ -14,8 +15,8 @@ export type Section = {
   rows?: Row[];
   entries?: Entry[];
   list?: readonly string[];
-  /** Long values: each lies under its label. */
-  folded?: true;
+  /** What is long: each lies under its label, in lines. */
+  folded?: Row[];
 };
 
 /** What is held, in words and in the order of importance, for the page and for the file to read. */
@@ -24,7 +25,7 @@ export function readable(held: Held): Section[] {
     accountSection(held.account),
     registrationSection(held.registration),
     ...addressSections(held),
-    { title: 'Consents', rows: consents(held), folded: true },
+    { title: 'Consents', folded: consents(held) },
     {
       title: 'Requests for erasure',
       rows: held.erasures.map(({ askedAt, dueAt, doneAt }) => ({
@@ -217,24 +218,19 @@ function registrationSection(registration: Held['registration']): Section {
         Agreement: agreedAt && `Ticked on ${indianDate(agreedAt)}`,
       }),
       { label: 'Since', value: indianDate(since) },
-      ...(changes.length > mostChanges
-        ? [
-            {
-              label: 'Changes',
-              value: `The newest ${mostChanges} of ${changes.length} stand here. The file for programs (JSON) holds all.`,
-            },
-          ]
-        : []),
     ],
-    entries: changes.slice(-mostChanges).map(({ at, field, before, after }) => ({
-      title: `Changed on ${indianDate(at)}`,
-      rows: rows({
-        Field: labelOf(field as never),
-        Before: changeWords(field, before),
-        After: changeWords(field, after),
-      }),
-    })),
+    folded: changes.length > 0 ? [{ label: countOf(changes.length, 'change'), value: sayChanges(changes) }] : [],
   };
+}
+
+function sayChanges(changes: NonNullable<Held['registration']>['changes']): string {
+  const shown = changes.slice(-mostChanges).toReversed();
+  const all = `The newest ${mostChanges} of ${changes.length} stand here. The file for programs (JSON) holds all.`;
+  const lines = shown.map(({ at, field, before, after }) => {
+    const change = `${changeWords(field, before)} → ${changeWords(field, after)}`;
+    return `${indianTime(at)}, ${labelOf(field as never)}: ${change}`.replaceAll(/\s+/g, ' ');
+  });
+  return [...(shown.length < changes.length ? [all] : []), ...lines].join('\n');
 }
 
 function consents({ account, registration, interests, messages, schedule }: Held): Row[] {

@@ -111,12 +111,13 @@ function Refused({ message }: { message: string }) {
 function Download({ isAll, isSealed }: { isAll: boolean; isSealed: boolean }) {
   return (
     <section className="stack">
-      <h2 className="h3">{isSealed ? 'See and download' : 'See, download, correct'}</h2>
+      <h2 className="h3">{isSealed ? 'See and download' : 'See, download, correct, erase'}</h2>
       <p>
         This is what we keep and use.{' '}
         {isSealed ? null : (
           <>
-            Correct your registration on <a href="/profile">My Profile</a>; for anything else write to us.{' '}
+            Correct your registration on <a href="/profile">My Profile</a>; for anything else write to us. To have it
+            gone: <a href="#erase">Erase</a>.{' '}
           </>
         )}
         The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every consent. Erased
