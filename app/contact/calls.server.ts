@@ -30,7 +30,6 @@ const fromOneNetwork = { most: 30, minutes: 10 };
 /** The calls of the contact and subscribe forms and of the links in mails to subscribers. */
 export function addContactCalls(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/contact',
     summary: 'Sends a message; without phone, subject and message it asks for the schedule by email.',
     body: contactContract,
@@ -47,7 +46,6 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     },
   });
   defineCall(http, app, {
-    method: 'POST',
     path: '/subscription/confirm',
     summary: 'Confirms a subscription by the token of the mail.',
     body: confirmContract,
@@ -95,7 +93,6 @@ function addUnsubscribe(http: FastifyInstance, app: App): void {
   void http.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => ({}));
     defineCall(scope, app, {
-      method: 'POST',
       path: '/subscription/unsubscribe',
       summary: 'Ends a subscription by the token in the address; RFC 8058 one-click.',
       body: z.object({ 'List-Unsubscribe': z.unknown().optional() }),

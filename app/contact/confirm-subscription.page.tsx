@@ -69,7 +69,7 @@ function Failed({ message = 'Part of this link is missing.' }: { message: string
 
 function Confirm({ token, address }: { token: string; address: string }) {
   return (
-    <Form method="post" action="/subscription/confirm">
+    <Form action="/subscription/confirm">
       <p>
         Press Confirm to get class dates by email at <b>{address}</b>. If you did not ask for this, close the page:
         nothing is sent.

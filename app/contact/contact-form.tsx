@@ -25,7 +25,6 @@ export function ContactForm({ flash }: Props) {
   return (
     <Form
       id="contact-form"
-      method="post"
       action="/contact"
       data-call="/contact"
       data-then={afterMessage}

@@ -23,7 +23,6 @@ export function SubscribeForm({ flash, from }: Props) {
   });
   return (
     <Form
-      method="post"
       action="/contact"
       data-call="/contact"
       data-failed="Something went wrong! Your subscription was not sent."

@@ -51,7 +51,7 @@ export default function UnsubscribePage({ loaderData: { token, outcome, email } 
 
 function Ask({ token }: { token: string }) {
   return (
-    <Form method="post" action={subscriptionAddress('unsubscribe', token)}>
+    <Form action={subscriptionAddress('unsubscribe', token)}>
       <p>Press the button and we send no more class dates to your address.</p>
       <Buttons>
         <Button type="submit">Unsubscribe</Button>

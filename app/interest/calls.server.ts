@@ -16,7 +16,6 @@ import { currentCodes } from './training-events.server.ts';
 export function addInterestCalls(http: FastifyInstance, app: App): void {
   const events = currentCodes(app);
   defineCall(http, app, {
-    method: 'POST',
     path: '/registercourse',
     summary:
       'Expresses interest in a training event. Asking again for the same event within 10 minutes corrects the first.',

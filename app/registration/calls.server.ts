@@ -24,7 +24,6 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
   const admit = ownAccount(app);
   const onlyOnce = { target: { most: 120, minutes: 1, of: (_body: unknown, { uid }: { uid: string }) => uid } };
   defineCall(http, app, {
-    method: 'POST',
     path: '/registerprofile',
     summary:
       'Keeps the registration of the account that is logged in and adds the ticked courses. success is false when all of them are registered already.',

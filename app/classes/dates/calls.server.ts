@@ -11,7 +11,6 @@ import { takeRequest } from './request-seat.server.ts';
 
 export function addClassDateCalls(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/dates/:reference/requests',
     summary: 'Asks for a seat in a class; the link to it comes by mail. Everybody gets the same answer.',
     body: seatRequestContract,

@@ -44,7 +44,6 @@ export function RequestForm({ date, entry, flash }: Props) {
   return (
     <Form
       id="seat-request"
-      method="post"
       action={call}
       data-call={call}
       data-own=""

@@ -72,7 +72,6 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
 
 function addForm(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/nominations',
     summary: 'An employer names people for a class, or says what it needs. Nothing is held by it.',
     body: Nominated,

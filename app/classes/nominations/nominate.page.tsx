@@ -164,7 +164,6 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
   return (
     <Form
       id={form}
-      method="post"
       action="/nominations"
       data-call="/nominations"
       data-own=""

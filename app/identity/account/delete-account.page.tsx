@@ -104,7 +104,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
           <section className="stack">
             <h2 className="h3">Are you sure?</h2>
             <Problem refusal={flash} fields={[['sure', 'Yes, delete my account for good']]} />
-            <Form method="post" action="/account/delete" onSubmit={forgetIfSure}>
+            <Form action="/account/delete" onSubmit={forgetIfSure}>
               <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
               <Buttons>
                 <Button type="submit" look="outline">

@@ -36,7 +36,6 @@ const answer = z.looseObject({ message: z.string().optional() });
 export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, app: App, call: OwnCall<Schema>): void {
   const { form } = call;
   defineCall(http, app, {
-    method: 'POST',
     path: call.path,
     summary: call.summary,
     body: call.body,

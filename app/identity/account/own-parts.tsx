@@ -22,7 +22,7 @@ export function ConfirmAddress({ children }: { children: ReactNode }) {
   return (
     <Notice className="stack">
       {children}
-      <Form method="post" action="/account/send-confirmation">
+      <Form action="/account/send-confirmation">
         <Buttons>
           <Button type="submit" look="outline" small>
             Send the link again
@@ -61,7 +61,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
     <>
       <p>Please enter your password first. It keeps out anybody who finds your browser open.</p>
       <Problem refusal={flash} fields={[['password', 'Password', 'confirm-again']]} />
-      <Form method="post" action="/account/confirm">
+      <Form action="/account/confirm">
         <input type="hidden" name="page" value={page} />
         <PasswordField
           name="password"

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
@@ -15,7 +15,7 @@ import { securityPage } from './own-pages.ts';
 import { useLoggedOut } from './use-logged-out.ts';
 import { FocusedBanner } from '../../design/banner/banner.tsx';
 import { PasswordField } from '../../design/field/fields.tsx';
-import { Form, Problem } from '../../design/form/form.tsx';
+import { Form, Problem, submits } from '../../design/form/form.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { NewPasswordFields } from '../form/email-field.tsx';
@@ -186,10 +186,8 @@ function PasswordForm({ email, flash, onChanged }: Props) {
   const sending = useSending(flash);
   const [changed, setChanged] = useState('');
 
-  async function change(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function change(form: HTMLFormElement) {
     if (sending.busy) return;
-    const form = event.currentTarget;
     setChanged('');
     sending.begin();
     const sent = await send<{ message: string }>(
@@ -208,7 +206,7 @@ function PasswordForm({ email, flash, onChanged }: Props) {
     <>
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields} />
       {changed ? <FocusedBanner kind="ok" title={changed} heading="h3" id="password-changed" /> : null}
-      <Form method="post" action="/account/password" onSubmit={change} onInput={sending.correcting(() => [], curedBy)}>
+      <Form action="/account/password" onSubmit={submits(change)} onInput={sending.correcting(() => [], curedBy)}>
         <input
           className="vh"
           type="email"
@@ -248,7 +246,7 @@ function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
               {session.network}
             </p>
             {session.current ? null : (
-              <Form method="post" action="/account/sessions/end">
+              <Form action="/account/sessions/end">
                 <input type="hidden" name="id" value={session.id} />
                 <Buttons>
                   <Button type="submit" look="outline" small>
@@ -261,7 +259,7 @@ function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Form method="post" action="/account/sessions/end-others">
+        <Form action="/account/sessions/end-others">
           <Buttons>
             <Button type="submit" look="outline">
               Log out every other device

@@ -24,7 +24,6 @@ const noMoreLinks =
 /** POST /account/confirm-email: a press of the button on the page of the mailed link; and the mail once more. */
 export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/account/confirm-email',
     summary: 'Confirms the email address of the account that is logged in, with the code from its mail',
     body: z.object({ code: typed, next: typed.optional() }),

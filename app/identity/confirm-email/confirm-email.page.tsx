@@ -85,7 +85,7 @@ function Step({ code, email, wish }: StepProps) {
       </>
     );
   return (
-    <Form method="post" action="/account/confirm-email">
+    <Form action="/account/confirm-email">
       <p>
         You are logged in as <b>{email}</b>. Your other devices are logged out when you confirm.
       </p>

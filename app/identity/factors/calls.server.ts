@@ -40,7 +40,6 @@ export function addFactorCalls(http: FastifyInstance, app: App, auth: Auth): voi
 function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
   const limits = { network: { most: 30, minutes: 1 } };
   defineCall(http, app, {
-    method: 'POST',
     path: '/login/code',
     summary: 'Second step of a log-in: an authenticator code or a recovery code',
     body: z.object({ code: typed }),
@@ -69,7 +68,6 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/login/passkey/options',
     summary: 'What the browser is asked when somebody logs in with a passkey',
     answer: z.looseObject({}),
@@ -82,7 +80,6 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/login/passkey',
     summary: "Logs in with the browser's answer of a passkey",
     body: freeBody,

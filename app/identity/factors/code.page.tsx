@@ -1,9 +1,8 @@
-import type { SubmitEvent } from 'react';
 import type { Route } from './+types/code.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/fields.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
-import { Form, Or, Problem } from '../../design/form/form.tsx';
+import { Form, Or, Problem, submits } from '../../design/form/form.tsx';
 import { flashContext } from '../../platform/context.server.ts';
 import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
 import type { SessionUser } from '../contract.ts';
@@ -38,11 +37,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function CodePage({ loaderData: { next, flash } }: Route.ComponentProps) {
   const sending = useSending(flash);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement) {
     if (sending.busy) return;
-    const { code = '' } = readFields(event.currentTarget);
-    if (!canCarry()) return event.currentTarget.submit();
+    const { code = '' } = readFields(form);
+    if (!canCarry()) return form.submit();
     sending.begin();
     const sent = await send<SecondStepAnswer>('/login/code', { code }, messages.logInFailed);
     if (!sent.ok) return sending.refuse(sent.refusal);
@@ -57,7 +55,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'Code']]}>
         {sending.refusal?.code === 'too-late' ? <a href={`/login${nextPath.query(next)}`}>Log in</a> : null}
       </Problem>
-      <Form method="post" action="/login/code" onSubmit={submit} onInput={sending.correcting(() => [])}>
+      <Form action="/login/code" onSubmit={submits(submit)} onInput={sending.correcting(() => [])}>
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <TextField
           name="code"

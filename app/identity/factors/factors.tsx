@@ -1,6 +1,6 @@
-import { useState, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { useState, type ReactNode, useEffect } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form, Problem } from '../../design/form/form.tsx';
+import { Form, Problem, submits } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
 import { send, readFields } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
@@ -35,7 +35,7 @@ export function Factors({ account, intro }: { account: AccountView; intro: React
         <h3 className="h4">Passkeys</h3>
         <p>Your phone, computer or security key lets you in with a fingerprint, a face or a PIN. Nothing to type.</p>
         {account.passkeys.map(({ id, name }) => (
-          <Form key={id} method="post" action="/account/passkeys/remove">
+          <Form key={id} action="/account/passkeys/remove">
             <input type="hidden" name="id" value={id} />
             <p>
               <b>{name}</b>
@@ -52,7 +52,7 @@ export function Factors({ account, intro }: { account: AccountView; intro: React
       <div className="stack">
         <h3 className="h4">Authenticator app</h3>
         {account.authenticator ? (
-          <Form method="post" action="/account/authenticator/remove">
+          <Form action="/account/authenticator/remove">
             <p>An app on your phone gives a code of six digits, asked for after your password.</p>
             <Buttons>
               <Button type="submit" look="outline" small>
@@ -94,10 +94,9 @@ function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => void }) {
     setBegun(sent.answer);
   }
 
-  async function confirm(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function confirm(form: HTMLFormElement) {
     if (sending.busy) return;
-    const { code = '' } = readFields(event.currentTarget);
+    const { code = '' } = readFields(form);
     sending.begin();
     const sent = await send<{ recoveryCodes: string[] }>('/account/authenticator/confirm', { code }, notAdded);
     if (!sent.ok) return sending.refuse(sent.refusal);
@@ -110,7 +109,7 @@ function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => void }) {
     <>
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'Code', 'authenticator-code']]} />
       {begun ? (
-        <Form onSubmit={confirm}>
+        <Form onSubmit={submits(confirm)}>
           <p>In the app, add an account and scan this code:</p>
           <QrPicture code={begun.qrCode} label="QR code with the key below" />
           <p>
@@ -150,10 +149,9 @@ function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const sending = useSending(null);
   if (!able) return <p>This browser cannot make passkeys.</p>;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement) {
     if (sending.busy) return;
-    const { name = '' } = readFields(event.currentTarget);
+    const { name = '' } = readFields(form);
     sending.begin();
     const asked = await send('/account/passkeys/options', {}, messages.passkeyFailed);
     if (!asked.ok) return sending.refuse(asked.refusal);
@@ -173,7 +171,7 @@ function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   return (
     <>
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
-      <Form onSubmit={submit}>
+      <Form onSubmit={submits(submit)}>
         <TextField
           name="name"
           id="passkey-name"

@@ -103,7 +103,7 @@ export function WhyHere({ next, children }: { next: string | null; children: Rea
 /** Stands where the log-in and sign-up forms stand for everybody else; works without scripts. */
 function LoggedInAlready({ who, next }: { who: string; next: string }) {
   return (
-    <Form method="post" action="/logout" onSubmit={logOut}>
+    <Form action="/logout" onSubmit={logOut}>
       <p>
         You are logged in as <b>{who}</b>.
       </p>

@@ -59,7 +59,6 @@ export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): voi
   );
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/auth/google/result',
     summary: 'What became of a Google sign-in begun in this browser; a finished one is told once',
     body: z.object({ tx: typed }),

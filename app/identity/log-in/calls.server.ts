@@ -21,7 +21,6 @@ const logInLimits = {
 
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/loginusercourse',
     summary: 'Logs in with email and password; answers the user object and sets the session cookie',
     body: logInForm,
@@ -47,7 +46,6 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/loginsocial',
     summary: "Logs in with the provider's ID token of this browser",
     body: logInSocial,

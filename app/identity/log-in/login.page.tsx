@@ -1,6 +1,5 @@
-import type { SubmitEvent } from 'react';
 import type { Route } from './+types/login.page';
-import { Form } from '../../design/form/form.tsx';
+import { Form, submits } from '../../design/form/form.tsx';
 import type { PageHandle } from '../../site/head/page-head.tsx';
 import { PasskeyLogIn } from '../factors/passkeys.tsx';
 import { EntryFrame, entryMeta, popupHeaders, WhyHere, type AccountFormProps } from '../form/entry-frame.tsx';
@@ -78,13 +77,12 @@ const logInFields = [
 function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
   const errors = sending.errors;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement) {
     if (sending.busy || blocked) return;
-    const typed = readFields(event.currentTarget);
+    const typed = readFields(form);
     const wrong = refusalFor(findBlanks(typed));
     if (wrong) return sending.refuse(wrong);
-    if (!canCarry()) return event.currentTarget.submit();
+    if (!canCarry()) return form.submit();
     const { email = '', password = '' } = typed;
     sending.begin();
     const sent = await send<SessionUser>('/loginusercourse', { email, password }, messages.logInFailed);
@@ -93,7 +91,7 @@ function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
   }
 
   return (
-    <Form method="post" action="/loginusercourse" onSubmit={submit} onInput={sending.correcting(findBlanks)}>
+    <Form action="/loginusercourse" onSubmit={submits(submit)} onInput={sending.correcting(findBlanks)}>
       {next ? <input type="hidden" name="next" value={next} /> : null}
       <EmailField flash={flash} error={errors['email']} />
       <PasswordField

@@ -24,7 +24,6 @@ const refusedReset = { status: 400, body: failure('reset', messages.resetFailed)
 /** POST /forgotpasswordcourse, the provider's reset confirmation, POST /updatepasswordmongo, and the reset form without scripts. */
 export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/forgotpasswordcourse',
     summary: 'Sends a reset mail if there is an account with this email; the answer is the same either way',
     body: forgotForm,
@@ -42,7 +41,6 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/api/auth/reset-password',
     summary: 'Sets a new password once for an unused code from the reset mail',
     body: resetToConfirm,
@@ -60,7 +58,6 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/updatepasswordmongo',
     summary: "The backend's step after a confirmed reset; takes only the proof of that confirmation",
     body: updatePassword,
@@ -81,7 +78,6 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/resetpassword',
     summary: 'The reset form without scripts: both steps at once',
     body: resetForm(app.config.passwordMin),

@@ -1,7 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { Route } from './+types/forgot-password.page';
 import { Button } from '../../design/button/button.tsx';
-import { Form, Problem } from '../../design/form/form.tsx';
+import { Form, Problem, submits } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isEmail } from '../../platform/calls/typed-text.ts';
 import { type PageHandle, pageMeta } from '../../site/head/page-head.tsx';
@@ -45,13 +45,12 @@ export default function ForgotPasswordPage({ loaderData: { flash, next } }: Rout
   const error = sending.errors['email'];
   const login = `/login${nextPath.query(next)}`;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement) {
     if (sending.busy) return;
-    const wrong = refusalFor(findProblems(readFields(event.currentTarget)));
+    const wrong = refusalFor(findProblems(readFields(form)));
     if (wrong) return sending.refuse(wrong);
-    if (!canCarry()) return event.currentTarget.submit();
-    const email = plainEmail(readFields(event.currentTarget)['email'] ?? '');
+    if (!canCarry()) return form.submit();
+    const email = plainEmail(readFields(form)['email'] ?? '');
     sending.begin();
     const answer = await send<{ message: string }>(
       '/forgotpasswordcourse',
@@ -69,7 +68,7 @@ export default function ForgotPasswordPage({ loaderData: { flash, next } }: Rout
       {sent ? (
         <GoingOn message={sent} seconds={3} to={login} where="log in" />
       ) : (
-        <Form method="post" action="/forgotpasswordcourse" onSubmit={submit} onInput={sending.correcting(findProblems)}>
+        <Form action="/forgotpasswordcourse" onSubmit={submits(submit)} onInput={sending.correcting(findProblems)}>
           {next ? <input type="hidden" name="next" value={next} /> : null}
           <EmailField flash={flash} error={error} />
           <Button type="submit" wide busy={sending.busy} busyLabel="Sending">

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { Route } from './+types/reset-password.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
@@ -11,7 +11,7 @@ import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { messages } from '../messages.ts';
 import { nextPath } from '../next-path.ts';
 import { lookAt } from '../store/single-use.server.ts';
-import { Form, Problem } from '../../design/form/form.tsx';
+import { Form, Problem, submits } from '../../design/form/form.tsx';
 import { clearUser } from '../../site/stored-user.ts';
 import { EmailField, NewPasswordFields } from '../form/email-field.tsx';
 import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
@@ -101,10 +101,8 @@ function ResetForm({ oobCode, next, flash, passwordMin }: Props) {
   const [done, setDone] = useState(false);
   const errors = sending.errors;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement) {
     if (sending.busy || done) return;
-    const form = event.currentTarget;
     const typed = readFields(form) as ResetFields;
     const wrong = refusalFor(findResetProblems(typed, passwordMin));
     if (wrong) return sending.refuse(wrong);
@@ -131,9 +129,8 @@ function ResetForm({ oobCode, next, flash, passwordMin }: Props) {
         ) : null}
       </Problem>
       <Form
-        method="post"
         action="/resetpassword"
-        onSubmit={submit}
+        onSubmit={submits(submit)}
         onInput={sending.correcting((typed) => findResetProblems(typed as ResetFields, passwordMin), curedBy)}
       >
         <input type="hidden" name="oobCode" value={oobCode} />

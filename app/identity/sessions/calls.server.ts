@@ -30,7 +30,6 @@ export function addSessionCalls(http: FastifyInstance, app: App): void {
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/logout',
     summary: 'Ends the session on the server; repeating is harmless',
     answer: z.object({}),

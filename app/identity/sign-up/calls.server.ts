@@ -21,12 +21,13 @@ import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
 
 const limits = { network: { most: 30, minutes: 10 } };
+/** What an ID token is for that a password has earned. */
+const withPassword = { purpose: 'signup', provider: 'password' } as const;
 const registered = z.object({ message: z.string(), user: signedUpUser });
 
 /** Account creation at the provider, POST /registersocial, and the sign-up form without scripts. */
 export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/api/auth/sign-up/email',
     summary: 'Creates an account with email and password at the identity provider and answers its ID token',
     body: newAccount,
@@ -37,18 +38,13 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
       const created = await createAccount(app, auth, { ...body, network: networkOf(request.ip) });
       if (!created.ok) return refusal(created);
       const binding = bindBrowser(app, request, reply);
-      const idToken = await issueIdToken(app, auth, created.person, {
-        purpose: 'signup',
-        provider: 'password',
-        binding,
-      });
+      const idToken = await issueIdToken(app, auth, created.person, { ...withPassword, binding });
       const { id, email, name } = created.person;
       return { status: 200, body: { idToken, user: { uid: id, email, displayName: name, photoURL: null } } };
     },
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/registersocial',
     summary: 'Second step of sign-up: takes the ID token as bearer, keeps the contact number, logs in',
     body: registerSocial,
@@ -69,7 +65,6 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
   });
 
   defineCall(http, app, {
-    method: 'POST',
     path: '/register',
     summary: 'The sign-up form without scripts: both steps at once',
     body: signUpForm,
@@ -86,22 +81,11 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
       const created = await createAccount(app, auth, { email, password, name, next, network: networkOf(request.ip) });
       if (!created.ok) return refusal(created);
       const binding = unguessable();
-      const idToken = await issueIdToken(app, auth, created.person, {
-        purpose: 'signup',
-        provider: 'password',
-        binding,
-      });
+      const idToken = await issueIdToken(app, auth, created.person, { ...withPassword, binding });
       const cNumber = joinNumber(body.countryCode, body.cNumber);
       const device = deviceOf(app, request);
-      return answerRegistration(app, auth, reply, {
-        idToken,
-        binding,
-        fname: name,
-        email,
-        cNumber,
-        userType: 'user',
-        device,
-      });
+      const given = { fname: name, email, cNumber, userType: 'user' };
+      return answerRegistration(app, auth, reply, { ...given, idToken, binding, device });
     },
   });
 }

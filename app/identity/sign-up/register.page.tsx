@@ -1,6 +1,6 @@
 import type { Route } from './+types/register.page';
-import { Form, TitledNotice } from '../../design/form/form.tsx';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { Form, TitledNotice, submits } from '../../design/form/form.tsx';
+import { useEffect, useRef } from 'react';
 import type { PageHandle } from '../../site/head/page-head.tsx';
 import { EntryFrame, entryMeta, popupHeaders, WhyHere, type AccountFormProps } from '../form/entry-frame.tsx';
 import { readEntryPage } from '../form/read-entry-page.server.ts';
@@ -122,17 +122,16 @@ function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Prop
     if (!flash) draft.restore(form.current!);
   }, [flash]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(filled: HTMLFormElement) {
     if (sending.busy || blocked) return;
-    const fields = readFields(event.currentTarget) as SignUpFields;
+    const fields = readFields(filled) as SignUpFields;
     const wrong = refusalFor(findSignUpProblems(fields));
     if (wrong) return sending.refuse(wrong);
-    if (!canCarry()) return event.currentTarget.submit();
+    if (!canCarry()) return filled.submit();
     sending.begin();
     const sent = await signUp(fields, next);
     if (!sent.ok) return sending.refuse(sent.refusal);
-    form.current?.reset();
+    filled.reset();
     draft.drop();
     onDone(sent.answer.user);
   }
@@ -140,9 +139,8 @@ function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Prop
   return (
     <Form
       ref={form}
-      method="post"
       action="/register"
-      onSubmit={submit}
+      onSubmit={submits(submit)}
       onInput={(event) => {
         correct(event);
         keep(event.currentTarget);

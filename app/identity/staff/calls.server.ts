@@ -24,7 +24,6 @@ const invitation = z
 /** POST /welcome: a new member of the office sets their password with the link they were handed. */
 export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/welcome',
     summary:
       'Takes the name and sets the first password of somebody of the office, with the link they were handed, and lets them in',

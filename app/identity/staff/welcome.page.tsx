@@ -148,7 +148,7 @@ function FirstStep({ code, invited, flash, passwordMin }: StepProps) {
   return (
     <>
       <Problem refusal={flash} fields={fields} />
-      <Form method="post" action="/welcome">
+      <Form action="/welcome">
         <input type="hidden" name="code" value={code} />
         <TextField
           name="name"

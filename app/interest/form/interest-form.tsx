@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FieldSet, Form, Problem, TitledNotice, Restored } from '../../design/form/form.tsx';
+import { FieldSet, Form, Problem, TitledNotice, Restored, submits } from '../../design/form/form.tsx';
 import { Trap, Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash, type NextAct } from '../../platform/calls/flash.ts';
 import { readFields, exchange, hasteOf, refusalFor, type Refusal } from '../../platform/form/send.ts';
@@ -107,12 +107,11 @@ export function InterestForm({ events, classes, asked, known, flash, grievanceEm
       ) : null}
       <Form
         ref={form}
-        method="post"
         action="/registercourse"
         width="full"
         data-draft={'interest-draft' satisfies DraftKey}
         data-when-sent="/"
-        onSubmit={submit}
+        onSubmit={submits(submit)}
         onReset={() => setTimeout(look)}
         onInput={(event) => {
           setNews(trimForm(event.currentTarget, event.target));
@@ -222,21 +221,20 @@ function useInterest(events: readonly { code: string }[], classes: readonly Open
       events.map(({ code }) => code),
     );
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement) {
     if (sending.busy) return;
-    const wrong = refusalFor(problemsOf(event.currentTarget));
+    const wrong = refusalFor(problemsOf(form));
     if (wrong) return sending.refuse(wrong);
     sending.begin();
-    if (!canCarry()) return event.currentTarget.submit();
-    const typed = readFields(event.currentTarget);
+    if (!canCarry()) return form.submit();
+    const typed = readFields(form);
     const asked: Chosen = { trainingEvent: '', ...typed };
     const next = classAskedOrNext(classes, asked);
     const words = receivedWords(typed['email'] ?? '', classes, asked);
     const goOn = afterInterest(next);
     leaveForSeat(typed);
-    const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));
-    const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key, words);
+    const key = draft.tries(form, submissionOf(typed, words, goOn));
+    const outcome = await sendInterest({ ...typed, ...hasteOf(form, draft.timeSpent()) }, key, words);
     if (typeof outcome !== 'string')
       return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();

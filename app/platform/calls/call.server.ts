@@ -97,7 +97,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   }
 
   fastify.route({
-    method: call.method,
+    method: call.method ?? 'POST',
     url: call.path,
     // Screens of the office ask for no heads; as routes of their own they would lengthen every start.
     exposeHeadRoute: !call.hidden,
@@ -144,7 +144,7 @@ function answererOf<Schema extends z.ZodType, Admitted>(
   call: Call<Schema, Admitted>,
   fields: () => readonly string[],
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<CallAnswer> {
-  const name = `${call.method} ${call.path}`;
+  const name = `${call.method ?? 'POST'} ${call.path}`;
   // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
   const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
   const networkChecks = limits.map((limit) => limitNetworks(fastify, name, limit));

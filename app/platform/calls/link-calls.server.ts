@@ -48,7 +48,6 @@ export function linkCalls<Held extends { id: string }>(
   ): void =>
     defineCall<Schema, Held>(http, app, {
       ...pressed,
-      method: 'POST',
       path: `/${name}/:token/${act}`,
       answer,
       refuses: { ...deadLinks, ...refuses },

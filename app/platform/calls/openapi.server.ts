@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastif
 export type Refusal = string | { says: string; body: z.ZodType };
 
 export type Documented = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** POST unless it says so. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
   /** What the address carries after `?`, for /openapi.json: the handler judges it. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FieldSet, Form, Notice, Problem, TitledNotice } from '../../design/form/form.tsx';
+import { FieldSet, Form, Notice, Problem, TitledNotice, submits } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor, type Refusal } from '../../platform/form/send.ts';
@@ -86,15 +86,14 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
   }, [pristine, wanted]);
   useHomeSoon(saved !== null);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(filled: HTMLFormElement) {
     if (busy || saved !== null) return;
-    const body = readBody(event.currentTarget);
+    const body = readBody(filled);
     const wrong = refusalFor(findProblems(body));
     if (wrong) return sending.refuse(wrong);
-    if (!canCarry()) return event.currentTarget.submit();
+    if (!canCarry()) return filled.submit();
     const more = savedWords(ticked, account?.email ?? readUser()?.email ?? null, props.withSeats, body);
-    const key = draft.tries(event.currentTarget, submissionOf(body, `${success} ${more}`));
+    const key = draft.tries(filled, submissionOf(body, `${success} ${more}`));
     sending.begin();
     const became = await sendRegistration(body, key);
     sending.rest();
@@ -122,7 +121,7 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
         id="registration"
         {...sends}
         width="split"
-        onSubmit={submit}
+        onSubmit={submits(submit)}
         onReset={({ currentTarget }) => setTimeout(() => setTicked(tickedIn(currentTarget)))}
         onInput={({ currentTarget, target }) => {
           const now = tickedIn(currentTarget);

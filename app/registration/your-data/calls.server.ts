@@ -32,7 +32,6 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
   const flow = () => ({ id: 'your-data', page, next: page });
   addDownloads(http, app);
   defineCall(http, app, {
-    method: 'POST',
     path: `${page}/withdraw-schedule`,
     summary: 'Withdraws the consent to schedule mails for the confirmed email of the account that is logged in.',
     admit,
@@ -47,7 +46,6 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     },
   });
   defineCall(http, app, {
-    method: 'POST',
     path: `${page}/erase`,
     summary: 'Asks for erasure: hidden at once, erased after the time that the law has it kept.',
     admit,
@@ -76,7 +74,6 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
 /** A press of the button on the page of the mailed link: opening it changes nothing. */
 function addProof(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
-    method: 'POST',
     path: '/erasure/confirm',
     summary: 'Proves by the token of a mail that its reader asked our office to erase them.',
     body: z.object({ token: z.string().max(200) }),

@@ -41,7 +41,7 @@ export default function ConfirmErasurePage({ loaderData: { token, state, email }
       <TitleBlock title="Erase my data" lede={state === 'open' ? 'One step is left.' : undefined} />
       <div className="wrap section stack--large">
         {state === 'open' ? (
-          <Form method="post" action="/erasure/confirm">
+          <Form action="/erasure/confirm">
             <p>
               Press Confirm if it was you who asked our office to erase your data. It cannot be taken back. If you did
               not ask, close the page: nothing is erased.

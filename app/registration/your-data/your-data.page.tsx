@@ -140,7 +140,7 @@ function Withdraw() {
     <section className="stack">
       <h2 className="h3">Stop the schedule mails</h2>
       <p>You asked for class dates by email. One click withdraws that; nothing else changes.</p>
-      <Form method="post" action="/account/data/withdraw-schedule">
+      <Form action="/account/data/withdraw-schedule">
         <Buttons>
           <Button type="submit" look="outline">
             Withdraw my consent
@@ -207,7 +207,7 @@ function Erase({ confirm, flash, refused, until, seats, unconfirmed }: EraseProp
 
 function EraseForm({ error }: { error: string | undefined }) {
   return (
-    <Form method="post" action="/account/data/erase">
+    <Form action="/account/data/erase">
       <Consent
         name="sure"
         value="yes"
