@@ -112,12 +112,12 @@ type SheetProps = { place: SeatView['place']; label?: string; was?: boolean; pri
 /** Where and when, to be read at arm’s length; a cell for each day. */
 function PlaceSheet({ place, label, was, price }: SheetProps) {
   return (
-    <div className={was ? 'seat__place seat__place--was' : 'seat__place'}>
+    <div className={was ? 'when-where seat__place--was' : 'when-where'}>
       {label ? <p className="seat__place-label">{label}</p> : null}
-      <p className="seat__place-head">
+      <p className="when-where__head">
         <b>{place.city}</b> <span>{daysInWords(place)}</span>
       </p>
-      <p className="seat__place-days">
+      <p className="when-where__span">
         {spanOf(place)}
         {place.venue ? <span>{place.venue}</span> : null}
         {price === undefined ? null : <span>{price}</span>}
