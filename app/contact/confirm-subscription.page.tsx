@@ -1,6 +1,6 @@
 import type { Route } from './+types/confirm-subscription.page';
 import { Banner } from '../design/banner/banner.tsx';
-import { Button, Buttons } from '../design/button/button.tsx';
+import { Button, Buttons, TextButton } from '../design/button/button.tsx';
 import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
@@ -87,9 +87,7 @@ function Onwards() {
   return (
     <Buttons>
       <Button href="/dates">See class dates</Button>
-      <Button look="text" href="/">
-        Back Home
-      </Button>
+      <TextButton href="/">Back Home</TextButton>
     </Buttons>
   );
 }

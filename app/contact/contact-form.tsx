@@ -1,4 +1,4 @@
-import { Button, Buttons } from '../design/button/button.tsx';
+import { Buttons, SendButton } from '../design/button/button.tsx';
 import { TextArea, TextField } from '../design/field/fields.tsx';
 import { Form, Problem, ShortNotice } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
@@ -58,9 +58,7 @@ export function ContactForm({ flash }: Props) {
       </div>
       <ShortNotice {...contactNotice} />
       <Buttons>
-        <Button type="submit" busyLabel="Sending">
-          Send message
-        </Button>
+        <SendButton>Send message</SendButton>
       </Buttons>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Banner } from '../design/banner/banner.tsx';
-import { Button } from '../design/button/button.tsx';
+import { SendButton } from '../design/button/button.tsx';
 import { TextField } from '../design/field/fields.tsx';
 import { Form } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
@@ -36,9 +36,7 @@ export function SubscribeForm({ flash, from }: Props) {
       <p className="field__hint">
         {subscribeNotice.wording} <a href="/PrivacyPolicy">Privacy notice</a>
       </p>
-      <Button type="submit" busyLabel="Sending">
-        Subscribe
-      </Button>
+      <SendButton>Subscribe</SendButton>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { Button, Buttons, Link } from '../design/button/button.tsx';
+import { Button, Buttons, Link, QuietButton } from '../design/button/button.tsx';
 import { Empty } from '../design/empty/empty.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { PageTitle } from './head/page-head.tsx';
@@ -50,9 +50,7 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
             <Button href="/courses" look={logIn ? 'outline' : 'primary'}>
               See the courses
             </Button>
-            <Button href="/contact" look="outline">
-              Contact Us
-            </Button>
+            <QuietButton href="/contact">Contact Us</QuietButton>
           </Buttons>
         </Empty>
       </div>
@@ -75,9 +73,7 @@ export function FailurePage() {
           <p>Write to us and give this number: {id ?? 'none'}.</p>
           <Buttons>
             <Button href="/">Home</Button>
-            <Button href="/contact" look="outline">
-              Contact Us
-            </Button>
+            <QuietButton href="/contact">Contact Us</QuietButton>
           </Buttons>
         </Empty>
       </div>

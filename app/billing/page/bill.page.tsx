@@ -1,5 +1,5 @@
 import type { Route } from './+types/bill.page';
-import { Button } from '../../design/button/button.tsx';
+import { Button, SendButton } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/fields.tsx';
 import { ShortNotice } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
@@ -132,9 +132,7 @@ function YouSaid({ view: { notes, path } }: { view: BillView }) {
             {settled ? null : (
               <form {...postTo({ path }, 'not-paid')}>
                 <input type="hidden" name="note" value={id} />
-                <Button type="submit" look="text" busyLabel="Sending">
-                  Take it back: I have not paid this
-                </Button>
+                <SendButton look="text">Take it back: I have not paid this</SendButton>
               </form>
             )}
           </li>
@@ -162,9 +160,7 @@ function IHavePaid({ view, flash }: Props) {
         <TextField {...field('paidOn', view.today)} label="Paid on" type="date" />
         <TextField {...field('amount', view.openAsTyped)} label="Amount in rupees" inputMode="decimal" />
         <ShortNotice wording={use} />
-        <Button type="submit" wide busyLabel="Sending">
-          Tell the office
-        </Button>
+        <SendButton wide>Tell the office</SendButton>
       </form>
     </details>
   );
@@ -199,9 +195,9 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
               <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} maxLength={20} />
               <TextField {...field('orderNumber')} optional hint="It is printed on the bill." maxLength={60} />
               <ShortNotice wording={use} />
-              <Button type="submit" look={lacks ? 'primary' : 'outline'} wide busyLabel="Sending">
+              <SendButton look={lacks ? 'primary' : 'outline'} wide>
                 {asks ? 'Send' : 'Save'}
-              </Button>
+              </SendButton>
             </form>
           </details>
         </RecordBody>

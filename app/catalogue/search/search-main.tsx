@@ -1,5 +1,5 @@
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons, Link } from '../../design/button/button.tsx';
+import { Button, Buttons, Link, QuietButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { ResultLinks, Result, ResultLevels } from '../../design/result/result.tsx';
 import { registerInSearch } from '../../site/order-of-things.ts';
@@ -47,9 +47,7 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
           ) : null}
           <Buttons>
             {found.total === 0 && !isHelped ? <WaysOn query={query} /> : null}
-            <Button href="/" look="outline">
-              Back Home
-            </Button>
+            <QuietButton href="/">Back Home</QuietButton>
           </Buttons>
         </div>
       ) : (
@@ -109,12 +107,8 @@ function WaysOn({ query }: Pick<Asked, 'query'>) {
   return (
     <>
       <Button href={contactAbout(query)}>Contact Us</Button>
-      <Button href="/courses" look="outline">
-        See the courses
-      </Button>
-      <Button href="/faq" look="outline">
-        FAQ
-      </Button>
+      <QuietButton href="/courses">See the courses</QuietButton>
+      <QuietButton href="/faq">FAQ</QuietButton>
     </>
   );
 }

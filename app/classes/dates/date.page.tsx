@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/date.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, TextButton } from '../../design/button/button.tsx';
 import { askWords, SeatsWord, WhenAndWhere } from '../../design/class-dates/class-dates.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
@@ -190,9 +190,7 @@ function Closed({ date, instead }: ClosedProps) {
         >
           Express interest
         </Button>
-        <Button href="/dates" look="text">
-          All dates
-        </Button>
+        <TextButton href="/dates">All dates</TextButton>
       </Empty>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '../../design/button/button.tsx';
+import { SendButton } from '../../design/button/button.tsx';
 import { askWords } from '../../design/class-dates/class-dates.tsx';
 import { RadioTiles, TextField } from '../../design/field/fields.tsx';
 import { Form, Problem, ShortNotice } from '../../design/form/form.tsx';
@@ -81,9 +81,7 @@ export function RequestForm({ date, entry, flash }: Props) {
           : 'Then the seat is yours.'}
       </p>
       <ShortNotice {...requestNotice} />
-      <Button type="submit" wide busyLabel="Sending">
-        {askWords(date.seats)}
-      </Button>
+      <SendButton wide>{askWords(date.seats)}</SendButton>
       <p className="small">
         Several people of one company? <a href={`/nominate?date=${date.reference}`}>Nominate them</a>.
       </p>

@@ -1,5 +1,5 @@
 import type { Route } from './+types/employer.page';
-import { Button } from '../../design/button/button.tsx';
+import { Button, SendButton } from '../../design/button/button.tsx';
 import { Consent, TextArea, TextField } from '../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
@@ -120,9 +120,9 @@ function WhoPays({ view, flash }: Props) {
             <TextField {...field('city')} autoComplete="address-level2" />
             <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" />
             <TextField {...field('orderNumber')} optional />
-            <Button type="submit" look="outline" wide busyLabel="Sending">
+            <SendButton look="outline" wide>
               Save
-            </Button>
+            </SendButton>
           </form>
         </details>
         <p className="small">
@@ -172,17 +172,13 @@ function People({ view, flash }: Props) {
                       error={isRefused ? refused.errors?.['to'] : undefined}
                       defaultValue={isRefused ? typedBefore(flash, 'to') : needsSlip ? `${name}, ` : undefined}
                     />
-                    <Button type="submit" look="outline" busyLabel="Sending">
-                      Change it
-                    </Button>
+                    <SendButton look="outline">Change it</SendButton>
                   </form>
                   {isTaken ? null : (
                     <form className="stack" {...postTo(view, 'drop')}>
                       <input type="hidden" name="person" value={id} />
                       <p className="small">Or nobody comes: whoever was asked already is told.</p>
-                      <Button type="submit" look="text" busyLabel="Sending">
-                        Take {name} off the list
-                      </Button>
+                      <SendButton look="text">Take {name} off the list</SendButton>
                     </form>
                   )}
                 </details>
@@ -209,9 +205,7 @@ function More({ view, flash }: Props) {
         error={refused?.errors?.['people']}
         defaultValue={refused ? typedBefore(flash, 'people') : undefined}
       />
-      <Button type="submit" wide busyLabel="Sending">
-        Add these names
-      </Button>
+      <SendButton wide>Add these names</SendButton>
     </form>
   );
 }
@@ -229,9 +223,7 @@ function LetGo({ view, flash }: Props) {
           label="I have read this and give the seats back."
           error={refused?.errors?.['sure']}
         />
-        <Button type="submit" look="outline" busyLabel="Sending">
-          Give them back
-        </Button>
+        <SendButton look="outline">Give them back</SendButton>
       </form>
     </details>
   );

@@ -1,6 +1,6 @@
 import type { Route } from './+types/nominate.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Buttons, QuietButton, SendButton } from '../../design/button/button.tsx';
 import { SelectField, TextArea, TextField } from '../../design/field/fields.tsx';
 import type { DraftKey } from '../../site/stored-user.ts';
 import { Form, Problem, ShortNotice } from '../../design/form/form.tsx';
@@ -126,9 +126,7 @@ function Sent({ sent }: { sent: Flash | null }) {
         {reference ? null : ' with the reference'}.
       </p>
       <Buttons>
-        <Button href={path} look="outline">
-          Nominate for another class
-        </Button>
+        <QuietButton href={path}>Nominate for another class</QuietButton>
       </Buttons>
     </div>
   );
@@ -217,9 +215,7 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
       <Company flash={flash} />
       <ShortNotice {...nominationNotice} />
       <Buttons>
-        <Button type="submit" busyLabel="Sending">
-          Send the nomination
-        </Button>
+        <SendButton>Send the nomination</SendButton>
       </Buttons>
     </Form>
   );

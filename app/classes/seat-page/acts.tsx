@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { Button, SendButton } from '../../design/button/button.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { contactAbout } from '../../site/contact-about.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
@@ -144,9 +144,9 @@ function Elsewhere({ view, isPale }: { view: SeatView; isPale: boolean }) {
     );
   return (
     <form {...postTo(view, 'ask-next')} data-failed="Your wish is not sent.">
-      <Button type="submit" wide look={isPale || next.isAsked ? 'outline' : 'primary'} busyLabel="Sending">
+      <SendButton wide look={isPale || next.isAsked ? 'outline' : 'primary'}>
         {next.isAsked ? 'Mail it again' : ask}
-      </Button>
+      </SendButton>
     </form>
   );
 }
@@ -186,14 +186,9 @@ function Yes({ view, moves, isPale, children }: YesProps) {
       <input type="hidden" name="answer" value="yes" />
       {moves ? <input type="hidden" name="move" value="1" /> : null}
       {view.free ? <input type="hidden" name="free" value="1" /> : null}
-      <Button
-        type="submit"
-        wide
-        {...(isPale ? { look: 'outline' as const } : { className: 'seat__yes' })}
-        busyLabel="Sending"
-      >
+      <SendButton wide {...(isPale ? { look: 'outline' as const } : { className: 'seat__yes' })}>
         {children}
-      </Button>
+      </SendButton>
     </form>
   );
 }
@@ -222,9 +217,7 @@ function Refund({ view }: { view: SeatView }) {
           <a href="/RefundPolicy">Refund Policy</a>.
         </p>
         <input type="hidden" name="choice" value="refund" />
-        <Button type="submit" look="outline" busyLabel="Sending">
-          Ask for my money back
-        </Button>
+        <SendButton look="outline">Ask for my money back</SendButton>
       </form>
     </details>
   );
@@ -234,9 +227,9 @@ function NextClass({ view, look, children }: { view: SeatView; look?: 'outline';
   return (
     <form {...postTo(view, 'promise')}>
       <input type="hidden" name="choice" value="next" />
-      <Button type="submit" look={look} wide busyLabel="Sending">
+      <SendButton look={look} wide>
         {children}
-      </Button>
+      </SendButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../design/button/button.tsx';
+import { Button, SendButton } from '../../design/button/button.tsx';
 import { nextPath } from '../../identity/next-path.ts';
 import { countOf } from '../days.ts';
 import { detailsWords, isFormOpen, isToPay, keptOutOf, payWords } from './say.ts';
@@ -36,9 +36,9 @@ const Pay = ({ view, isPale }: { view: SeatView; isPale: boolean }) =>
     </Button>
   ) : (
     <form {...postTo(view, 'bill')}>
-      <Button type="submit" look={isPale ? 'outline' : 'primary'} wide busyLabel="Sending">
+      <SendButton look={isPale ? 'outline' : 'primary'} wide>
         {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
-      </Button>
+      </SendButton>
     </form>
   );
 

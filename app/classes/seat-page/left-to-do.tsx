@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { SendButton } from '../../design/button/button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Consent, RadioTiles, TextArea, TextField } from '../../design/field/fields.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
@@ -204,9 +204,7 @@ export function DetailsForm({ view, flash }: Props) {
           <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
             <a href="/PrivacyPolicy">Privacy Policy</a>
           </TitledNotice>
-          <Button type="submit" wide busyLabel="Sending">
-            Send my details
-          </Button>
+          <SendButton wide>Send my details</SendButton>
         </form>
       </details>
     </Record>

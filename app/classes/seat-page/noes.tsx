@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { SendButton } from '../../design/button/button.tsx';
 import { Consent, RadioTiles, TextField } from '../../design/field/fields.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
@@ -35,9 +35,9 @@ export function Instead({ view, flash, words, plain, quiet }: Props & Words) {
         {plain ? <PlainNo view={view}>{plain}</PlainNo> : null}
         <form {...postTo(view, 'answer')}>
           <No instead={{ city: here, timeFrame: time }} />
-          <Button type="submit" look="outline" wide busyLabel="Sending">
+          <SendButton look="outline" wide>
             {`${view.place.city}, on other days`}
-          </Button>
+          </SendButton>
         </form>
         <details className="seat__quiet" open={refused?.errors !== undefined}>
           <summary>Another city or time</summary>
@@ -64,9 +64,9 @@ export function Instead({ view, flash, words, plain, quiet }: Props & Words) {
               error={errors['timeFrame']}
               defaultValue={typedBefore(flash, 'timeFrame') ?? time}
             />
-            <Button type="submit" look="outline" wide busyLabel="Sending">
+            <SendButton look="outline" wide>
               Send my wish
-            </Button>
+            </SendButton>
             <No instead={{}} />
           </form>
         </details>
@@ -90,9 +90,9 @@ export function PlainNo({ view, also, look = 'outline', children }: NoProps) {
     <form {...postTo(view, 'answer')}>
       <No />
       {also ? <input type="hidden" name={also} value="1" /> : null}
-      <Button type="submit" look={look} wide busyLabel="Sending">
+      <SendButton look={look} wide>
         {children}
-      </Button>
+      </SendButton>
     </form>
   );
 }
@@ -121,9 +121,7 @@ export function GiveBack({ view, flash }: Props) {
           label="I have read this and give my seat back."
           error={refused?.errors?.['understood']}
         />
-        <Button type="submit" look="outline" busyLabel="Sending">
-          Give it back
-        </Button>
+        <SendButton look="outline">Give it back</SendButton>
       </form>
     </details>
   );

@@ -49,9 +49,12 @@ export function Link({ className, ...rest }: ComponentProps<'a'>) {
   return <a className={classNames('link', className)} {...rest} />;
 }
 
-type QuietProps = ComponentProps<typeof Button>;
+type ButtonProps = ComponentProps<typeof Button>;
+
+/** Sends its form; the page's script says meanwhile that it does. */
+export const SendButton = (props: ButtonProps) => <Button type="submit" busyLabel="Sending" {...props} />;
 
 /** What may be done besides the next act of a screen, which is black. */
-export const QuietButton = (props: QuietProps) => <Button look="outline" {...props} />;
+export const QuietButton = (props: ButtonProps) => <Button look="outline" {...props} />;
 
-export const TextButton = (props: QuietProps) => <Button look="text" {...props} />;
+export const TextButton = (props: ButtonProps) => <Button look="text" {...props} />;

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/delete-account.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Buttons, QuietButton, TextButton } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/fields.tsx';
 import { Form, Problem } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -107,12 +107,8 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
             <Form action="/account/delete" onSubmit={forgetIfSure}>
               <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
               <Buttons>
-                <Button type="submit" look="outline">
-                  Delete my account
-                </Button>
-                <Button look="text" href={securityPage}>
-                  Keep it
-                </Button>
+                <QuietButton type="submit">Delete my account</QuietButton>
+                <TextButton href={securityPage}>Keep it</TextButton>
               </Buttons>
             </Form>
           </section>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, QuietButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { type PageHandle, privateMeta } from '../../site/head/page-head.tsx';
@@ -68,9 +68,7 @@ export default function SecurityPage({ loaderData: { account, flash, google } }:
           <Section id="delete" title="Delete the account">
             <p>You see first what goes, what we keep and why.</p>
             <Buttons>
-              <Button look="outline" href="/account/delete">
-                Delete my account
-              </Button>
+              <QuietButton href="/account/delete">Delete my account</QuietButton>
             </Buttons>
           </Section>
         </div>
@@ -86,9 +84,7 @@ function NobodysPage() {
       <div className="wrap section">
         <Empty title="No user found. Please log in.">
           <p>Your account is shown to you alone.</p>
-          <Button href={`/login?next=${encodeURIComponent(securityPage)}`} look="outline">
-            Log in
-          </Button>
+          <QuietButton href={`/login?next=${encodeURIComponent(securityPage)}`}>Log in</QuietButton>
         </Empty>
       </div>
     </>
@@ -261,9 +257,7 @@ function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
       {sessions.length > 1 ? (
         <Form action="/account/sessions/end-others">
           <Buttons>
-            <Button type="submit" look="outline">
-              Log out every other device
-            </Button>
+            <QuietButton type="submit">Log out every other device</QuietButton>
           </Buttons>
         </Form>
       ) : null}

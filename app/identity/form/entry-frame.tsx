@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, QuietButton } from '../../design/button/button.tsx';
 import { Form, Or, Problem } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import type { Sending } from '../../platform/form/use-sending.ts';
@@ -109,9 +109,7 @@ function LoggedInAlready({ who, next }: { who: string; next: string }) {
       </p>
       <Buttons>
         <Button href={next}>Continue</Button>
-        <Button type="submit" look="outline">
-          Log out
-        </Button>
+        <QuietButton type="submit">Log out</QuietButton>
       </Buttons>
     </Form>
   );

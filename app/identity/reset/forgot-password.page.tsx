@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Route } from './+types/forgot-password.page';
-import { Button } from '../../design/button/button.tsx';
+import { SendButton } from '../../design/button/button.tsx';
 import { Form, Problem, submits } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isEmail } from '../../platform/calls/typed-text.ts';
@@ -71,9 +71,9 @@ export default function ForgotPasswordPage({ loaderData: { flash, next } }: Rout
         <Form action="/forgotpasswordcourse" onSubmit={submits(submit)} onInput={sending.correcting(findProblems)}>
           {next ? <input type="hidden" name="next" value={next} /> : null}
           <EmailField flash={flash} error={error} />
-          <Button type="submit" wide busy={sending.busy} busyLabel="Sending">
+          <SendButton wide busy={sending.busy}>
             Send Reset Email
-          </Button>
+          </SendButton>
         </Form>
       )}
       <p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Buttons, SendButton, TextButton } from '../../design/button/button.tsx';
 import { FieldSet, Form, Problem, TitledNotice, Restored, submits } from '../../design/form/form.tsx';
 import { Trap, Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash, type NextAct } from '../../platform/calls/flash.ts';
@@ -136,12 +136,8 @@ export function InterestForm({ events, classes, asked, known, flash, grievanceEm
           Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>. <a href="/PrivacyPolicy">Full notice</a>
         </TitledNotice>
         <Buttons>
-          <Button type="submit" busy={busy} busyLabel="Sending">
-            Express interest
-          </Button>
-          <Button look="text" href="/">
-            Back Home
-          </Button>
+          <SendButton busy={busy}>Express interest</SendButton>
+          <TextButton href="/">Back Home</TextButton>
         </Buttons>
       </Form>
     </div>

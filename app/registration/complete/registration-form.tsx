@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Buttons, SendButton } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice, Problem, TitledNotice, submits } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
@@ -177,9 +177,7 @@ function SendingPart({ busy, grievanceEmail }: { busy: boolean; grievanceEmail: 
         <a href="/PrivacyPolicy">Full notice</a>
       </TitledNotice>
       <Buttons>
-        <Button type="submit" busy={busy} busyLabel="Sending">
-          Register
-        </Button>
+        <SendButton busy={busy}>Register</SendButton>
       </Buttons>
     </>
   );

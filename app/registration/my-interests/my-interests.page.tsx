@@ -1,7 +1,7 @@
 import type { Route } from './+types/my-interests.page';
 import { listOwnSeats } from '../../classes/seat-page/list-own-seats.server.ts';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, QuietButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { ConfirmAddress, AccountTabs } from '../../identity/account/own-parts.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
@@ -152,9 +152,7 @@ function Corrections() {
     <Record title="Something wrong?">
       <RecordBody className="stack">
         <p>Name and course go to AMPP as you gave them: correct them now.</p>
-        <Button href="/profile" look="outline">
-          Edit my profile
-        </Button>
+        <QuietButton href="/profile">Edit my profile</QuietButton>
       </RecordBody>
     </Record>
   );

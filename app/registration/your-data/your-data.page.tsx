@@ -1,7 +1,7 @@
 import type { Route } from './+types/your-data.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button, Buttons, QuietButton } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Consent } from '../../design/field/fields.tsx';
 import { ErrorSummary, Form } from '../../design/form/form.tsx';
@@ -79,9 +79,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty title="Please log in.">
               <p>Your data is shown to you alone.</p>
-              <Button href="/login?next=%2Faccount%2Fdata" look="outline">
-                Log in
-              </Button>
+              <QuietButton href="/login?next=%2Faccount%2Fdata">Log in</QuietButton>
             </Empty>
           )}
           <Grievance {...grievance} />
@@ -142,9 +140,7 @@ function Withdraw() {
       <p>You asked for class dates by email. One click withdraws that; nothing else changes.</p>
       <Form action="/account/data/withdraw-schedule">
         <Buttons>
-          <Button type="submit" look="outline">
-            Withdraw my consent
-          </Button>
+          <QuietButton type="submit">Withdraw my consent</QuietButton>
         </Buttons>
       </Form>
     </section>
@@ -215,9 +211,7 @@ function EraseForm({ error }: { error: string | undefined }) {
         label="I am sure. I also give up my place in every course I am registered for, my seats in classes and my places in line."
       />
       <Buttons>
-        <Button type="submit" look="outline">
-          Erase my data
-        </Button>
+        <QuietButton type="submit">Erase my data</QuietButton>
       </Buttons>
     </Form>
   );

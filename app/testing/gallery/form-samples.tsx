@@ -1,4 +1,4 @@
-import { Button, Buttons, Link } from '../../design/button/button.tsx';
+import { Button, Buttons, Link, QuietButton, TextButton } from '../../design/button/button.tsx';
 import { ErrorSummary, FieldSet, Form, Notice, Or } from '../../design/form/form.tsx';
 import {
   CheckboxTiles,
@@ -27,17 +27,11 @@ export function ActionSamples() {
         <Button busy busyLabel="Sending">
           Send
         </Button>
-        <Button look="outline" busy>
-          Signing in
-        </Button>
+        <QuietButton busy>Signing in</QuietButton>
         <Button disabled>Disabled</Button>
-        <Button look="outline" disabled>
-          Disabled
-        </Button>
+        <QuietButton disabled>Disabled</QuietButton>
       </Buttons>
-      <Button wide look="outline">
-        Wide
-      </Button>
+      <QuietButton wide>Wide</QuietButton>
       <Link href="#main">
         <Icon name="back" />
         Back to the start
@@ -128,9 +122,7 @@ function ChoiceSamples() {
       </Notice>
       <Buttons>
         <Button type="submit">Send</Button>
-        <Button look="text" href="#main">
-          Cancel
-        </Button>
+        <TextButton href="#main">Cancel</TextButton>
       </Buttons>
     </FieldSet>
   );

@@ -1,6 +1,6 @@
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, QuietButton } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { TextField } from '../../design/field/fields.tsx';
 import { AccountMenu } from '../../design/header/account-menu.tsx';
@@ -140,9 +140,7 @@ function MessageSamples() {
           <Skeleton label="Loading samples..." visible shapes={['heading', 'drawing', 'line', 'short', 'row']} />
           <Empty title="Not found" heading="h3">
             <p>The address may be old.</p>
-            <Button look="outline" href="#main">
-              See the start
-            </Button>
+            <QuietButton href="#main">See the start</QuietButton>
           </Empty>
         </div>
       </Shelf>

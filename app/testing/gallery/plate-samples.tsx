@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../design/badge/badge.tsx';
 import { Band } from '../../design/band/band.tsx';
-import { Button, Buttons, Link } from '../../design/button/button.tsx';
+import { Button, Buttons, Link, QuietButton } from '../../design/button/button.tsx';
 import { CathodicDrawing } from '../../design/drawings/cathodic-drawing.tsx';
 import { CombGauge } from '../../design/drawings/comb-gauge.tsx';
 import { CoreDrawing } from '../../design/drawings/core-drawing.tsx';
@@ -26,9 +26,7 @@ const facts = [
 const actions = (
   <>
     <Button href="#main">First action</Button>
-    <Button look="outline" href="#main">
-      Second action
-    </Button>
+    <QuietButton href="#main">Second action</QuietButton>
   </>
 );
 

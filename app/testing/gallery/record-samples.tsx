@@ -1,6 +1,6 @@
 import { Accordion } from '../../design/accordion/accordion.tsx';
 import { Map } from '../../design/city-chart/city-chart.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { QuietButton } from '../../design/button/button.tsx';
 import { EditRow, EditRowOpen, EditRows } from '../../design/edit-row/edit-row.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { TextField } from '../../design/field/fields.tsx';
@@ -52,9 +52,7 @@ export function RecordSamples() {
             </NumberedSection>
             <Map cities={places}>
               <p className="small">The street map comes from another company and loads only if you ask for it.</p>
-              <Button look="outline" small>
-                Load street map
-              </Button>
+              <QuietButton small>Load street map</QuietButton>
             </Map>
           </div>
         </div>

@@ -8,7 +8,7 @@ import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts'
 import { taxRows } from '../../../billing/papers/paper-facts.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Button, Buttons, SendButton } from '../../../design/button/button.tsx';
 import { SumsTable, type SumsRow } from '../../../design/table/table.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { ask } from '../../ground/ask-office.ts';
@@ -151,9 +151,9 @@ export function GraveAct(how: Ask) {
       {how.children?.(fieldOf)}
       <TextField {...fieldOf(name, how.begins)} id={`${name}-${yes}`} label={label} maxLength={300} />
       <Buttons>
-        <Button type="submit" look={'grave' in call ? 'outline' : 'primary'} {...act.going()} busyLabel="Sending">
+        <SendButton look={'grave' in call ? 'outline' : 'primary'} {...act.going()}>
           {yes}
-        </Button>
+        </SendButton>
         <Button small look="text" onClick={() => setOpen('')}>
           Not now
         </Button>

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { choices, onPapers, settingsProblems, toAccount } from '../../../billing/settings.ts';
 import type { Field, Registration, SettingField, TypedSettings } from '../../../billing/settings.ts';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Button, Buttons, TextButton } from '../../../design/button/button.tsx';
 import { ErrorSummary, FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { Consent, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Record } from '../../../design/record/record.tsx';
@@ -76,11 +76,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
           <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
             Save and tell every owner
           </Button>
-          {isUnsaved ? (
-            <Button look="text" onClick={dropTyped}>
-              Back to what is saved
-            </Button>
-          ) : null}
+          {isUnsaved ? <TextButton onClick={dropTyped}>Back to what is saved</TextButton> : null}
         </Buttons>
       </Form>
     </>
