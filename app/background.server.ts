@@ -4,7 +4,7 @@ import { sweepContactGuards } from './contact/send-message.server.ts';
 import { sweep } from './identity/store/single-use.server.ts';
 import { sweepInterestGuards } from './interest/express-interest.server.ts';
 import type { Counters } from './office/counters.server.ts';
-import { purgeLog } from './office/ground/purge-log.server.ts';
+import { purgeLog } from './office/ground/log.server.ts';
 import { sweepFigures } from './office/ground/figures/kept-figures.server.ts';
 import { sweepActs } from './office/inbox/acts.server.ts';
 import { startCarryingOn } from './office/post/answer/carry-on.server.ts';

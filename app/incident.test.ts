@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { onTheList } from './contact/contact.factory.ts';
 import { aPerson } from './identity/identity.factory.ts';
 import { aBrowser } from './identity/test-browser.factory.ts';
-import { recordAudit } from './office/ground/office-call.server.ts';
+import { recordAudit } from './office/ground/log.server.ts';
 import { anActor } from './office/office.factory.ts';
 import { readTimeline } from './office/inbox/timeline/calls.server.ts';
 import type { App } from './platform/app.server.ts';

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { isFresh } from '../../identity/account/account.server.ts';
 import { mayAct, type OfficeRole } from '../../identity/staff/staff-member.ts';
 import { findStaff, type Staff } from '../../identity/sessions/find-person.server.ts';
-import type { App, Db, Trx } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { type CallAnswer, defineCall, fieldProblems } from '../../platform/calls/call.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { AnswerOf, OfficeCall, PartsOf } from './calls.ts';
-import { v7 as uuid } from 'uuid';
-import type { AuditAction } from './audit-actions.ts';
+import { type AuditEntry, recordAudit } from './log.server.ts';
 
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
@@ -116,62 +115,6 @@ function answerCall<Call extends OfficeCall>(
       return answer instanceof Refused ? answer.answer : { status: call.status ?? 200, body: answer as object };
     },
   });
-}
-
-/** One thing somebody of the office did. Never changed; dropped after a year. */
-export type AuditEntryTable = {
-  id: string;
-  at: string;
-  actor_uid: string;
-  /** The actor's email at the time. */
-  actor: string;
-  network: string;
-  /** What was done, such as 'case moved' or 'list exported'. */
-  action: string;
-  /** What it was done to, such as 'case 0192…' or 'course cip'. */
-  subject: string;
-  /** JSON: what changed, or what was asked for. */
-  detail: string;
-  /** The act on many things that it is a part of: the log shows all of them as one line. */
-  act_id: string | null;
-};
-
-declare module '../../platform/database/database.server.ts' {
-  interface Database {
-    audit_entries: AuditEntryTable;
-  }
-}
-
-/** Who has done something, also by work that goes on by itself. `act`: the one act on many things that all of it is a part of; `undoes`: the one that it takes back. */
-export type Doer = {
-  staff: { uid: string; email: string };
-  network: string;
-  act?: { id: string; undoes?: string | null };
-};
-
-/** What the log tells of an act. `subject` names the thing as 'kind id'. */
-type AuditEntry = { action: AuditAction; subject: string; detail?: object };
-
-export async function recordAudit(
-  trx: Trx | Db,
-  app: Pick<App, 'now'>,
-  { staff, network, act }: Doer,
-  entry: AuditEntry,
-): Promise<void> {
-  await trx
-    .insertInto('audit_entries')
-    .values({
-      id: uuid(),
-      at: app.now().toISOString(),
-      actor_uid: staff.uid,
-      actor: staff.email,
-      network,
-      action: entry.action,
-      subject: entry.subject,
-      detail: JSON.stringify({ ...entry.detail, ...(act?.undoes ? { undoes: act.undoes } : {}) }),
-      act_id: act?.id ?? null,
-    })
-    .execute();
 }
 
 /** Writes one line into the log, for the doer and in the transaction of an act. */

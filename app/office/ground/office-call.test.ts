@@ -9,8 +9,8 @@ import { test } from '../../testing/test.ts';
 import { LogSearch } from '../house/log/contract.ts';
 import { readLog } from '../house/log/calls.server.ts';
 import { anActor } from '../office.factory.ts';
-import { keptDays, purgeLog } from './purge-log.server.ts';
-import { recordAudit } from './office-call.server.ts';
+import { keptDays, purgeLog } from './log.server.ts';
+import { recordAudit } from './log.server.ts';
 
 // The database asks its own clock how old an entry is: these are old and young by any clock.
 const [longAgo, farAhead] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'];

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, noteLook, requireRole } from '../../ground/office-call.server.ts';
-import type { Actor, AuditEntryTable } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
+import type { AuditEntryTable } from '../../ground/log.server.ts';
 import { logCalls, type LogEntry, type LogPage, type LogSearch } from './contract.ts';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { z } from 'zod';

@@ -3,7 +3,8 @@ import type { App, Trx } from '../../../platform/app.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
-import { type Actor, nameOf, recordAudit, requireRole } from '../../ground/office-call.server.ts';
+import { type Actor, nameOf, requireRole } from '../../ground/office-call.server.ts';
+import { recordAudit } from '../../ground/log.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 
 type Words = { text: string; id?: string | undefined };

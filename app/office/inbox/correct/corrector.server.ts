@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import { idsOf, type Trx } from '../../../platform/database/database.server.ts';
-import { type Actor, nameOf, recordAudit } from '../../ground/office-call.server.ts';
+import { type Actor, nameOf } from '../../ground/office-call.server.ts';
+import { recordAudit } from '../../ground/log.server.ts';
 import { changeCases } from '../../people/cases/change-cases.server.ts';
 
 /** What is put right: a field, and in the words of the day what stood there and what stands there now. */

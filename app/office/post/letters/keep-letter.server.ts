@@ -3,7 +3,7 @@ import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
-import { type Doer, recordAudit } from '../../ground/office-call.server.ts';
+import { type Doer, recordAudit } from '../../ground/log.server.ts';
 import { changeCases, differences, noteAnswered, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 import { finished } from '../../../interest/rules.ts';
 import type { Case } from '../../people/cases/contract.ts';

@@ -6,7 +6,7 @@ import { isEmail } from '../../../platform/calls/typed-text.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
-import { type Doer, recordAudit } from '../../ground/office-call.server.ts';
+import { type Doer, recordAudit } from '../../ground/log.server.ts';
 import { changeCases, holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
 import type { CaseTable } from '../../people/cases/tables.server.ts';
