@@ -157,7 +157,7 @@ export function leftOf(bills: readonly Bill[]) {
   return { ask, bills: rest.length > 0, says };
 }
 
-/** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
+/** Somebody of the office has something to do about it: not while its money only waits for a seat in the next class, or for a name from the employer. */
 export const isToDo = (bill: Bill): boolean =>
   isSaidPaid(bill) ||
   (bill.waits === 'refund' ? refundNext(bill).act !== 'ask' || choosing(bill).length > 0 : bill.waits !== null);

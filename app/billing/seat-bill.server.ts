@@ -89,7 +89,7 @@ export async function readEmployerBills(db: Db, nominationId: string): Promise<B
   return (await readBills(db, idsOf(theirs))).filter(({ state }) => state !== 'Withdrawn');
 }
 
-/** Who paid for a seat, where the money has not gone back, or says so: of nothing else is money asked back. */
+/** Who paid for a seat, or says that they did, and has not had it back: nobody else may ask for money. Where both did it is the person, who comes last by name. */
 export async function paidBy(db: Db | Trx, id: string): Promise<'Self' | 'Employer' | null> {
   const bills = db.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
   const lines = bills.select('b.payer_kind as kind').where('l.seat_id', '=', id).orderBy('b.payer_kind', 'desc');

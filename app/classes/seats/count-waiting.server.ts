@@ -76,7 +76,7 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
-/** Whoever was promised a seat in the next batch of a subject, has it open still, and has no seat in another class of it; nor one held there, but for a class that is announced. */
+/** Whoever was promised a seat in the next batch of a subject and has none in another class of it. Whom one is held for there counts with `alsoHeld` alone: they may still say no. */
 export const selectOwed = (db: Db, alsoHeld = false) =>
   db
     .selectFrom('seats as s')

@@ -46,7 +46,7 @@ export const promised = inParts('promises-to-keep', Promised, async (trx, app, l
   return null;
 });
 
-/** Who was promised the next class of the subject, and has no seat in another one. */
+/** Who was promised the next class of the subject, and has no seat in another one, nor one held there. */
 export const listPromised = (db: Db | Trx, { eventCode }: Pick<Batch, 'eventCode'>) =>
   selectOwed(db)
     .select(['s.id', 's.name', 's.email', 's.phone', 's.payer', 'b.city'])

@@ -67,6 +67,7 @@ export const queueRanks = { promised: 0, ordinary: 1 } as const;
 
 // What may become of a seat, decided from what stands there and the clock alone.
 
+/** Asked, then held (Offered) or in line (Waiting), then taken; or asked and taken at once. The others are ends. */
 export const seatStates = [
   'Asked',
   'Offered',

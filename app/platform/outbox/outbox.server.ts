@@ -73,7 +73,7 @@ export async function enqueueAll(
 /** Transactions that have put something into the outbox. */
 const filled = new WeakSet<Trx | Db>();
 
-/** A writer that wakes the outbox once something for it is committed: nobody else has to. */
+/** A writer that wakes the outbox once something for it is committed. On SQLite a whole group shares one transaction: all of it wakes, which does no harm. */
 export const wakingWrite =
   (write: Write, wake: () => void): Write =>
   async (work) => {

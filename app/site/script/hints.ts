@@ -55,7 +55,7 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-copy]')) {
 for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate]'))
   sum.form?.addEventListener('input', () => sayPrice(sum, sum.form!.elements));
 
-/** As the server reads a list. */
+/** As the server reads a list (`columnNames` in classes/nominations/read-list.ts). */
 const columns = [/name|person|employee|candidate|nominee/i, /mail|mobile|phone|contact|whatsapp|cert/i];
 
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
@@ -69,6 +69,7 @@ function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): v
   const people = Math.max(Number(of('seats')?.value), named);
   sum.hidden = !fee || !(people > 0);
   if (sum.hidden) return;
+  // GST and rounding as in classes/compute-gst.ts.
   const unit = Number(sum.dataset['unit']);
   const all = Math.round((Number(fee) * people * (10_000 + Number(sum.dataset['rate']))) / 10_000 / unit) * unit;
   const rupees = (all / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
