@@ -54,11 +54,11 @@ test('what is typed about a case is there again after leaving it, without a conn
   await expect(note(page)).toHaveValue('Will call on Monday.');
   await page.getByLabel('Status').selectOption('Contacted');
   await page.clock.fastForward(1000);
-  await expect(page.getByText('Not saved yet: status Contacted')).toBeVisible();
+  await expect(page.getByText('Not saved yet: set to Contacted')).toBeVisible();
   // What was chosen is there again after a reload, too.
   await context.setOffline(false);
   await page.reload();
-  await expect(page.getByText('Not saved yet: status Contacted')).toBeVisible();
+  await expect(page.getByText('Not saved yet: set to Contacted')).toBeVisible();
   await expect(note(page)).toHaveValue('Will call on Monday.');
   await standing(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('status from New to Contacted')).toBeVisible();
@@ -97,13 +97,13 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   await context.setOffline(true);
   await page.getByLabel('Status').selectOption('Closed');
-  await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
+  await expect(page.getByText('Not saved yet: set to Closed')).toBeVisible();
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
   await app.db.updateTable('cases').set({ status: 'Contacted', version: 1 }).where('id', '=', id).execute();
   await app.db.destroy();
   await context.setOffline(false);
   await page.goto(`/office/cases/${id}`);
-  await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
+  await expect(page.getByText('Not saved yet: set to Closed')).toBeVisible();
   const save = standing(page).getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(page.getByRole('dialog')).toContainText('There now');
@@ -114,7 +114,7 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   expect(await violations(page), 'somebody else was quicker').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
+  await expect(page.getByText('Not saved yet: set to Closed')).toBeVisible();
   await save.click();
   await page.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();

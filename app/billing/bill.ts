@@ -108,8 +108,8 @@ export type BillLine = {
   endedOn: string;
   /** It is the bill that the seat is paid on. */
   isCurrent: boolean;
-  /** What its money waits for: its person, who paid it, to choose after a cancelled class, their seat in the next one, or a name from the employer that has the seat again. */
-  awaits: 'choice' | 'next' | 'name' | null;
+  /** What its money waits for: its person, who paid it, to choose after a cancelled class, their seat in the next one, the money back that they have asked for, or a name from the employer that has the seat again. */
+  awaits: 'choice' | 'next' | 'refund' | 'name' | null;
   fee: number | null;
   discount: number;
   discountWhy: string;

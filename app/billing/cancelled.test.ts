@@ -307,6 +307,29 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
   expect(await says()).toBe('₹1,47,500 of yours is with us. You asked for your money back: we write to you.');
 });
 
+test('nobody chooses for money that another one paid: who had the seat before, a company, or a payer with an address of their own', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const made = [];
+  for (const payer of [{}, { email: 'father@example.in' }, employer])
+    made.push(await billedPeople(app, [`Asha${made.length}`], { payer }));
+  const passedOn = app.db.updateTable('seats').set({ email: 'dev@example.in' });
+  await passedOn.where('id', '=', made[0]!.seats[0]!).execute();
+  for (const { ids, batchId } of made) {
+    await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+  }
+  for (const { ids, seats } of made) {
+    expect(await choosePromise(app, seats[0]!, 'refund')).toMatchObject({ ok: false, why: 'unpaid' });
+    expect(await choosePromise(app, seats[0]!, 'next')).toMatchObject({ ok: true });
+    const bill = await getBill(app.db, ids[0]!);
+    expect(refundNext(bill)).toMatchObject({ act: 'credit', back: 14_750_000 });
+    const page = await readBillPage(app, billPath(app, bill).split('/').at(-1)!);
+    expect(page!.halted).toBe('₹1,47,500 of yours is with us. We write to you: the next class, or the money back.');
+  }
+});
+
 test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({
   app,
 }) => {

@@ -137,11 +137,12 @@ function awaitedOf({ seatState: state, queue_rank: rank, choice, back }: LineRow
   return state === 'Waiting' && rank === queueRanks.promised ? 'next' : choice;
 }
 
-/** Its person has said that they want the next class, and not only been promised it, or still chooses; what a company paid goes back to it, and nobody is asked. */
-const choiceOfLine = sql<
-  'next' | 'choice' | null
->`case when s.state = 'Called off' and s.promise = 'open' and b.payer_kind = 'Self' then
-  case when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
+/** 1 where the payer is the person of the seat, and nobody else who pays for it: a company, or who had the seat before it was passed on. */
+export const isOwnBill = sql<number>`(case when b.payer_kind = 'Self' and b.email = s.email then 1 else 0 end)`;
+/** Who paid for their own seat has said that they want the next class, or their money, or still chooses; what others paid goes back to them, and nobody is asked. */
+const choiceOfLine = sql<BillLine['awaits']>`case when s.state = 'Called off' and ${isOwnBill} = 1 then case
+  when s.promise = 'refund' then 'refund' when coalesce(s.promise, '') <> 'open' then null
+  when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
 
 // In SQL: `l` is the line of a bill, `s` its seat, `p` the row of that seat on an employer's list, `n` that nomination.
 /** A line of a seat that stands on no list of the employer `n` any more. */

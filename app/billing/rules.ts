@@ -283,7 +283,7 @@ export const askedOn = (bill: Bill): number => (isAsked(bill) && bill.state !== 
 
 /** Seats that ended, while somebody of the office has to decide what becomes of their money. */
 export const endedOf = ({ waits, lines }: Pick<Bill, 'waits' | 'lines'>): BillLine[] =>
-  waits === 'refund' ? lines.filter((line) => !isOwed(line) && line.awaits === null) : [];
+  waits === 'refund' ? lines.filter((line) => !isOwed(line) && (line.awaits ?? 'refund') === 'refund') : [];
 
 /** The payer says that they have paid, and nobody has looked yet. */
 export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.some(({ settled }) => !settled);

@@ -5,7 +5,7 @@ import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { idsOf } from '../platform/database/database.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
 import { fold } from '../platform/words.ts';
-import { billPath, readBills } from './read-bills.server.ts';
+import { billPath, isOwnBill, readBills } from './read-bills.server.ts';
 import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
@@ -89,13 +89,14 @@ export async function readEmployerBills(db: Db, nominationId: string): Promise<B
   return (await readBills(db, idsOf(theirs))).filter(({ state }) => state !== 'Withdrawn');
 }
 
-/** Who paid for a seat, or says that they did, and has not had it back: nobody else may ask for money. Where both did it is the person, who comes last by name. */
-export async function paidBy(db: Db | Trx, id: string): Promise<'Self' | 'Employer' | null> {
+/** Who paid for a seat, or says that they did, and has not had it back: its person, who alone may ask for money, or another one, such as an employer. */
+export async function paidBy(db: Db | Trx, id: string): Promise<'Self' | 'another' | null> {
   const bills = db.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
-  const lines = bills.select('b.payer_kind as kind').where('l.seat_id', '=', id).orderBy('b.payer_kind', 'desc');
+  const lines = bills.innerJoin('seats as s', 's.id', 'l.seat_id').select(isOwnBill.as('own')).where('s.id', '=', id);
   const paid = lines.where(sql<boolean>`((select sum(amount) from payments p where p.bill_id = l.bill_id) > 0
       or exists (select 1 from payment_notes n where n.bill_id = l.bill_id and n.settled_at is null))`);
-  return (await paid.executeTakeFirst())?.kind ?? null;
+  const own = (await paid.execute()).map((line) => line.own);
+  return own.length === 0 ? null : own.includes(1) ? 'Self' : 'another';
 }
 
 /** Who pays, as the person of a billed seat says now: before the tax invoice the office is asked where the bill names somebody else. */

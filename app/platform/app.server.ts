@@ -76,7 +76,7 @@ export type Wired = {
   /** Mails the bill of a seat to its payer once more; false where no money is open, or it was asked for often enough. Owned by billing. */
   mailBillAgain: (trx: Trx, app: App, seatId: string) => Promise<boolean>;
   /** Who paid for a seat whose money has not gone back, or says so: its person, who alone chooses what becomes of it, or a company; owned by billing. */
-  paidBy: (db: Db | Trx, seatId: string) => Promise<'Self' | 'Employer' | null>;
+  paidBy: (db: Db | Trx, seatId: string) => Promise<'Self' | 'another' | null>;
   /** Somebody's seat is paid for by this payer from now on: what the office is asked where its bill names another one; owned by billing. */
   askPayer: (trx: Trx, app: Pick<App, 'now'>, seatId: string, payer: AskedPayer) => Promise<PayerAsked>;
   /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing. */

@@ -142,10 +142,10 @@ function sayHalted(bill: Bill, lacks: string): string {
 
 /** What becomes of the money for a class that is cancelled: its holder chooses, has chosen, or the office asks. */
 function sayChoice(bill: Bill): string {
-  const [line] = bill.lines;
   if (choosing(bill).length > 0) return 'Say which on the page of your seat: the next class, or the money back.';
-  if (line?.awaits === 'next') return chosen;
-  const asks = bill.refundAskedOn !== null || (bill.payer.kind === 'Self' && line?.seatState === 'Called off');
+  const awaits = new Set(bill.lines.map((line) => line.awaits));
+  const asks = awaits.has('refund') || (bill.payer.kind === 'Self' && bill.refundAskedOn !== null);
+  if (!asks && awaits.has('next')) return chosen;
   return `${asks ? 'You asked for your money back: we write to you' : 'We write to you: the next class, or the money back'}.`;
 }
 

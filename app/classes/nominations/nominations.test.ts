@@ -376,6 +376,17 @@ test('an employer who named a class that is cancelled before a seat is held hear
   });
 });
 
+test('however often a stranger names an address, it gets a day’s share of mails, also when the class is cancelled', async ({
+  app,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const { reference: date, version } = await getBatch(app.db, batchId);
+  for (let company = 0; company < 8; company += 1) await aNomination(app, { date, company: `Firm ${company}` });
+  await app.write((trx) => cancelBatch(trx, app, someone, batchId, { version, reason: 'Too few.' }));
+  expect((await sentMail()).filter(({ subject }) => subject.includes('cancelled')).length).toBeLessThanOrEqual(3);
+});
+
 test('what comes to stand on a bill holds no letter that nobody sees', () => {
   for (const [field, typed] of Object.entries({ address: '1 Road\u202E\u2066', orderNumber: 'PO\u202E4321' })) {
     const { error } = Nominated.safeParse(typedNomination({ [field]: typed }));

@@ -239,6 +239,7 @@ test('once it is settled who pays, the form asks it no more, and the name alone 
   const asking = (await openSeat(app, server, ids[0])).body;
   for (const name of ['payer', 'company', 'gstin', 'noCompany']) expect(asking).toContain(`name="${name}"`);
   await paidFor(app, ids[0]);
+  await app.db.updateTable('bills').set({ payer_kind: 'Employer', email: 'pay@firm.example.in' }).execute();
   const paid = { secured_why: 'paid', secured_at: app.now().toISOString() };
   await app.db.updateTable('seats').set(paid).where('id', '=', ids[0]).execute();
   const { body } = await openSeat(app, server, ids[0]);

@@ -199,7 +199,7 @@ export async function expectSound(app: App, replay = true): Promise<void> {
 
 /** Money that came for a seat, on a bill of its own. */
 export async function paidFor(app: App, seatId: string): Promise<void> {
-  const { batchId } = await getSeat(app.db, seatId);
+  const { batchId, email } = await getSeat(app.db, seatId);
   const [id, at] = [uuid(), app.now().toISOString()];
   const payer = { name: '', address: '', city: '', pin: '', stateCode: '', country: 'India', gstin: '', sez: 'none' };
   await app.db
@@ -211,7 +211,7 @@ export async function paidFor(app: App, seatId: string): Promise<void> {
       batch_id: batchId,
       payer_kind: 'Self',
       payer: JSON.stringify(payer),
-      email: '',
+      email,
       supplier: '',
       state: 'Part paid',
       waits: null,

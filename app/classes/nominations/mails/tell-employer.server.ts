@@ -54,7 +54,7 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
     const asked = nomination.people.filter(({ state }) => state === 'Taken' || state === 'Offered');
     // What a program may have sent is answered by nobody.
     const waits = nomination.state === 'Sent' && nomination.reviewReason === null;
-    if (waits) await tellEmployer(trx, app, 'class-called-off', nomination, { calledOff: batchId });
+    if (waits) await tellEmployer(trx, app, 'class-called-off', nomination, { calledOff: batchId, by: 'anybody' });
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination, { tell: withoutEmail(asked) });
   }
   await tellOfMoved(trx, app, 'class-called-off', batchId);

@@ -56,9 +56,9 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
 export async function readChoices(db: Db, batchId: string, seats: readonly Seat[]) {
   const bills = seats.some(({ state }) => state === 'Called off') ? await listBills(db, batchId) : [];
   const lines = new Map(bills.filter(isOwnMoney).flatMap(({ lines: its }) => its.map((line) => [line.seatId, line])));
-  const choices = seats.flatMap(({ id, state, promise }) => {
-    const awaits = promise === 'refund' ? promise : lines.get(id)?.awaits;
-    return awaits && lines.has(id) && state === 'Called off' ? [[id, awaits === 'choice' ? null : awaits]] : [];
+  const choices = seats.flatMap(({ id, state }) => {
+    const awaits = state === 'Called off' ? lines.get(id)?.awaits : null;
+    return awaits ? [[id, awaits === 'choice' ? null : awaits]] : [];
   });
   const back = bills.filter(({ waits }) => waits === 'refund');
   const refundBills = back.flatMap((bill) => bill.lines.map(({ seatId }) => [seatId, bill.reference]));

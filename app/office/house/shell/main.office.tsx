@@ -10,7 +10,7 @@ import { leaveHere } from '../../ground/came-from.ts';
 import { OfficeRefusal, refusedEvent } from '../../ground/ask-office.ts';
 import { Confirmations } from '../../ground/confirm-dialog.office.tsx';
 import { MeContext, meQuery, Toasts } from '../../ground/use-calls.office.tsx';
-import { TakeBacks } from '../../ground/take-back.office.tsx';
+import { TakeBacks, useTakeBack } from '../../ground/take-back.office.tsx';
 import { OfficeState } from '../../ground/office-state.office.tsx';
 import { openTab, keptNames, noteEnded } from '../../ground/kept.office.tsx';
 import { enterMenus, isField } from '../../ground/keys.office.tsx';
@@ -207,6 +207,9 @@ function Outside({ uid }: { uid: string | undefined }) {
   const { pathname, search } = useLocation();
   const [back] = useState(() => wayBack(`/office${pathname === '/' ? '' : pathname}`, search));
   const [kept] = useState(() => (uid ? sayKept(keptNames(uid)) : null));
+  const { waiting } = useTakeBack();
+  const [unsent] = useState(waiting !== null);
+  useEffect(() => waiting?.end('taken back'), [waiting]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -223,6 +226,7 @@ function Outside({ uid }: { uid: string | undefined }) {
               Log in again to go on
             </h1>
             <p>Your session has ended. You come back to {placeOf(pathname)}.</p>
+            {unsent ? <p>Your last act was taken back: nothing of it was sent.</p> : null}
             <p>{kept ? `Still here, on this device: ${kept}.` : 'What you saved is safe.'}</p>
           </div>
           <Buttons>
