@@ -112,7 +112,7 @@ const readLines = (db: From, ids: readonly string[]) =>
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
     .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name', 's.id_name'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-    .select(['s.queue_rank', choiceOfLine.as('choice'), ofNaming(isBackWithEmployer).as('back')])
+    .select([choiceOfLine.as('choice'), ofNaming(isBackWithEmployer).as('back')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
     .execute();
@@ -127,20 +127,16 @@ function lineOf(row: LineRow): BillLine {
     endedOn: indianDay(new Date(row.state_at)),
     name: row.id_name || row.name,
     isCurrent: open !== null,
-    awaits: awaitedOf(row),
+    awaits: row.back > 0 ? 'name' : row.choice,
     asksPayer: row.payer_asked_at === null || open === null ? null : asks,
   };
-}
-
-function awaitedOf({ seatState: state, queue_rank: rank, choice, back }: LineRow): BillLine['awaits'] {
-  if (back > 0) return 'name';
-  return state === 'Waiting' && rank === queueRanks.promised ? 'next' : choice;
 }
 
 /** 1 where the payer is the person of the seat, and nobody else who pays for it: a company, or who had the seat before it was passed on. */
 export const isOwnBill = sql<number>`(case when b.payer_kind = 'Self' and b.email = s.email then 1 else 0 end)`;
 /** Who paid for their own seat has said that they want the next class, or their money, or still chooses; what others paid goes back to them, and nobody is asked. */
-const choiceOfLine = sql<BillLine['awaits']>`case when s.state = 'Called off' and ${isOwnBill} = 1 then case
+const choiceOfLine = sql<BillLine['awaits']>`case
+  when s.state = 'Waiting' and s.queue_rank = ${sql.lit(queueRanks.promised)} then 'next' when s.state = 'Called off' and ${isOwnBill} = 1 then case
   when s.promise = 'refund' then 'refund' when coalesce(s.promise, '') <> 'open' then null
   when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
 

@@ -140,13 +140,12 @@ export function nextInWords(bill: Bill): string {
   return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
 
-/** Money of whoever has the seat came, or they say so: of nothing else they choose what becomes of it. */
-export const isOwnMoney = (bill: Bill): boolean =>
-  bill.payer.kind === 'Self' && (bill.received + bill.withheld > 0 || isSaidPaid(bill));
+/** Money came, or the payer says so: of nothing else it is chosen what becomes of it. */
+export const hasMoney = (bill: Bill): boolean => bill.received + bill.withheld > 0 || isSaidPaid(bill);
 
 /** The seats whose people still choose between the next class and the money. */
 export const choosing = (bill: Bill): BillLine[] =>
-  isOwnMoney(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
+  hasMoney(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
 
 /** What somebody of the office has left of a cancelled class: how many people to ask, whether bills wait besides, and both in words, such as 'ask 4 people, ₹1,18,000 to pay back'. */
 export function leftOf(bills: readonly Bill[]) {

@@ -27,15 +27,12 @@ export function OfficeState({ children }: { children: ReactNode }) {
 /** As `useState`, for what every part of the office that names it shares, and finds again after it was elsewhere. */
 export function useOfficeState<Value>(name: string, first: Value) {
   const state = useContext(StateContext);
-  const read = () => (state.get(name) as Value | undefined) ?? first;
+  const read = useCallback(() => (state.get(name) as Value | undefined) ?? first, [state, name, first]);
   const value = useSyncExternalStore(state.listen, read);
   const set = useCallback(
     (next: Value | ((now: Value) => Value)) =>
-      state.set(
-        name,
-        typeof next === 'function' ? (next as (now: Value) => Value)((state.get(name) as Value) ?? first) : next,
-      ),
-    [state, name, first],
+      state.set(name, typeof next === 'function' ? (next as (now: Value) => Value)(read()) : next),
+    [state, name, read],
   );
   return [value, set] as const;
 }
