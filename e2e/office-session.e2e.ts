@@ -85,6 +85,15 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.goBack();
   await expect(page.getByRole('listitem').filter({ hasText: 'And on Tuesday.' })).toHaveCount(1);
   await expect(note(page)).toHaveValue('');
+
+  // What was about to leave as the session ended is taken back, and that is said.
+  await page.getByRole('link', { name: /^Reply/ }).click();
+  await page.getByLabel('Text', { exact: true }).fill('We call on Monday.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await letIdle(site, member, 31);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByText('Your last act was taken back: nothing of it was sent.')).toBeVisible();
 });
 
 test('what was chosen before a colleague changed the case is shown beside theirs, even after leaving it', async ({
