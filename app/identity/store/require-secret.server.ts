@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { ConfigError } from '../../platform/config.server.ts';
 import { nameOfSecret, whereLost } from '../../platform/secret.server.ts';
 import { openAuth, versionOf } from './auth.server.ts';
@@ -7,23 +7,30 @@ import { retireUnreadableKeys } from './renew-encryption.server.ts';
 
 /**
  * On PostgreSQL other servers may run the same site: a start with another secret than theirs is refused. A SQLite file has one server, which is only
- * warned. Where nothing is sealed yet one key is made here, under a lock: the second of two first starts sees with which secret.
+ * warned. Where nothing is sealed yet, or the secret is lost, one key is made here, under a lock: the second of two first starts sees with which secret.
  */
 export async function requireSiteSecret(app: App): Promise<void> {
-  const { databaseUrl, previousSecrets, isSecretLost } = app.config;
+  const { databaseUrl, isSecretLost } = app.config;
   await app.write(async (trx) => {
-    if (databaseUrl) await sql`select pg_advisory_xact_lock(hashtext('the first seal'))`.execute(trx);
-    const secrets = [app.secret, ...previousSecrets];
-    const { own, others } = await countSeals({ db: trx, secrets, now: app.now() });
-    if (databaseUrl && own === 0 && others > 0 && !isSecretLost)
-      throw new ConfigError(
-        `${nameOfSecret(app.config)} is not the secret of the site in the database at DATABASE_URL: put that of its other server there (an encrypted backup holds it), or set SECRET_PREVIOUS to it. ${whereLost}`,
+    if (databaseUrl) {
+      // Another start at this moment is waited for, longer than a visitor would wait.
+      await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
+        trx,
       );
-    if (others > 0 && !isSecretLost)
+      await sql`select pg_advisory_xact_lock(hashtext('the first seal'))`.execute(trx);
+    }
+    const sealed = await whoSealedLast(trx, app);
+    if (sealed === 'we') return;
+    if (sealed === 'another' && !isSecretLost) {
+      if (databaseUrl)
+        throw new ConfigError(
+          `${nameOfSecret(app.config)} is not the secret of the site in the database at DATABASE_URL: put that of its other server there (an encrypted backup holds it), or set SECRET_PREVIOUS to it. ${whereLost}`,
+        );
       app.log.warn(
         'This database was used with another secret than SECRET or DATA_DIR/secret. Whoever logged in with that one is unknown to this server, and so are their authenticator apps and the links in their mails. Put that one back, or set SECRET_PREVIOUS to it, and start again.',
       );
-    if (own > 0 || (others > 0 && !isSecretLost)) return;
+      return;
+    }
     const inside = { ...app, db: trx as App['db'] };
     const auth = await openAuth(inside);
     await retireUnreadableKeys(inside, auth);
@@ -31,17 +38,35 @@ export async function requireSiteSecret(app: App): Promise<void> {
   });
 }
 
-/** How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted: what was encrypted begins with its secret's version. */
+/** With whose secret the signing key was encrypted that lives longest, or was the last to expire; where none was made, the authenticators; null where there are none either. */
+async function whoSealedLast(trx: Trx, app: App): Promise<'we' | 'another' | null> {
+  const secrets = [app.secret, ...app.config.previousSecrets];
+  const lives = sql`coalesce(expires_at, '9999')`;
+  const keys = trx
+    .selectFrom('signing_keys')
+    .select('private_key')
+    .orderBy(lives, 'desc')
+    .orderBy('created_at', 'desc');
+  const newest = await keys.executeTakeFirst();
+  if (newest) return marksOf(secrets).some((mark) => newest.private_key.startsWith(`"${mark}`)) ? 'we' : 'another';
+  const { own, others } = await countSeals({ db: trx, secrets, now: app.now() });
+  return own > 0 ? 'we' : others > 0 ? 'another' : null;
+}
+
+/** What was encrypted with a secret begins with its version. */
+const marksOf = (secrets: readonly string[]) => secrets.map((secret) => `$ba$${versionOf(secret)}$`);
+
+/** How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted. */
 export async function countSeals({
   db,
   secrets,
   now,
 }: {
-  db: App['db'];
+  db: App['db'] | Trx;
   secrets: readonly string[];
   now: Date;
 }): Promise<{ own: number; others: number }> {
-  const marks = secrets.map((secret) => `$ba$${versionOf(secret)}$`);
+  const marks = marksOf(secrets);
   const authenticators = await db
     .selectFrom('authenticators')
     .select([

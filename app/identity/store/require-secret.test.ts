@@ -5,7 +5,9 @@ import { expect } from 'vitest';
 import { inPlace, test as testInPlace } from '../../platform/backups/backups.factory.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { openSite } from '../../server.ts';
+import { aPerson } from '../identity.factory.ts';
 import { test } from '../../testing/test.ts';
+import { versionOf } from './auth.server.ts';
 import { requireSiteSecret } from './require-secret.server.ts';
 
 test('a start on a file with another secret says so, also where nobody has done anything yet', async ({ app }) => {
@@ -56,6 +58,17 @@ if (process.env['TEST_POSTGRES_URL']) {
       await start({ ...second, secret: another, isSecretLost: true });
       await start({ ...first, secret: another });
       await expect(start({ ...first, secret: other })).rejects.toThrow(refused);
+      // Also where nobody has signed anything for months, and though an authenticator app of the lost one is left.
+      await sql`update signing_keys set expires_at = case when expires_at is null or expires_at > ${app.now().toISOString()}
+        then '2026-11-19T00:00:00.000Z' else '2026-11-18T00:00:00.000Z' end`.execute(app.db);
+      const { uid } = await aPerson(app, { role: 'staff' });
+      const left = { secret: `$ba$${versionOf(other)}$left`, created_at: '2026-11-18T00:00:00.000Z', last_step: 0 };
+      await app.db
+        .insertInto('authenticators')
+        .values({ person_id: uid, confirmed_at: null, ...left })
+        .execute();
+      await expect(start({ ...first, secret: other })).rejects.toThrow(refused);
+      await start({ ...first, secret: another });
     },
   );
 
