@@ -19,7 +19,7 @@ import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { hasFree, isFullNow, trainingOf } from './nomination.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { isOpen } from '../batch.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 type Sent = NominationTyped & { reviewReason: string | null };
@@ -60,7 +60,9 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
     .where('state', 'in', ['Announced', 'Confirmed'])
     .where('starts_on', '>', indianDay(app.now()))
     .executeTakeFirst();
-  const batch = await findBatch(trx, row?.id ?? null);
+  // Under its lock: who cancels it at this moment tells this employer too, or has told the others already.
+  const locked = row ? await lockBatch(trx, app, row.id) : null;
+  const batch = locked && isOpen(locked, app.now()) ? locked : null;
   const { id, reference } = await insert(trx, app, sent, batch?.id ?? null);
   for (const person of sent.people) await addToList(trx, id, { ...person, id: uuid(), seatId: null });
   const training = trainingOf(batch);

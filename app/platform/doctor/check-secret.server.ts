@@ -1,6 +1,6 @@
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { findSecret, nameOfSecret } from '../secret.server.ts';
+import { findSecret, nameOfSecret, whereLost } from '../secret.server.ts';
 import { about, type Findings } from './finding.ts';
 
 /** How many things in the database these secrets have sealed, and how many some other has. */
@@ -35,7 +35,7 @@ export async function* checkSecret(config: Config, db: Db | null, now: Date, cou
   const name = nameOfSecret(config);
   if (others > 0)
     yield wrong(
-      `${own === 0 ? `${name} is not the secret this database was made with` : `${name} is not the only secret this database was used with`}: another one has sealed ${others} of its ${own + others} signing keys and authenticators. Put that one back (an encrypted backup holds it), or set SECRET_PREVIOUS to it, and start again; where it is lost for good: npm run staff -- reset-second-step EMAIL.`,
+      `${own === 0 ? `${name} is not the secret this database was made with` : `${name} is not the only secret this database was used with`}: another one has sealed ${others} of its ${own + others} signing keys and authenticators. Put that one back (an encrypted backup holds it), or set SECRET_PREVIOUS to it, and start again. ${own === 0 ? whereLost : 'Where it is lost for good: npm run staff -- reset-second-step EMAIL.'}`,
     );
   else if (own > 0) yield well(`${name} is the secret this database was made with.`);
   else if (!config.secret && secret.length < lengthOfOurs && /^[\w-]+$/.test(secret))

@@ -76,7 +76,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     next: next ? { reference: next.reference, words: nextInWords(next) } : null,
     path: isOffice ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
-    calledOff: off ? `The class is cancelled: ${off}`.slice(0, 300) : '',
+    calledOff: off ? `The class is cancelled: ${off}`.slice(0, 300).replace(/[\uD800-\uDBFF]$/, '') : '',
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     asked: at && bill.missing.length > 0 ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',
