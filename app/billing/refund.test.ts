@@ -3,12 +3,14 @@ import { aBatch } from '../classes/classes.factory.ts';
 import { agree, aNomination } from '../classes/nominations/nominations.factory.ts';
 import { getNomination } from '../classes/nominations/read-nominations.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
+import { aPerson, aSession } from '../identity/identity.factory.ts';
+import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { aBill, pay, setBilling } from './billing.factory.ts';
 import type { Payment } from './bill.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
 import { creditInvoice } from './credit.server.ts';
-import { payBack } from './payments.server.ts';
+import { payBack, sayPaid } from './payments.server.ts';
 import { forgetBills, getBill } from './read-bills.server.ts';
 import { purchaseDay, refundTerms } from './refund.ts';
 
@@ -140,4 +142,45 @@ test('one transfer that went back is noted once, also by another act of the same
   expect(await back('UTR 77', 'one')).toMatchObject({ ok: true });
   expect(await back('utr 77', 'two')).toMatchObject({ ok: false, field: 'reference' });
   expect(await back('UTR 78', 'three')).toMatchObject({ ok: true });
+});
+
+test('their data holds of a bill the papers and the money that was told, came and went back, on the page and in both files', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { id, lines } = await aBill(app);
+  await app.write((trx) => sayPaid(trx, app, id, { paidOn: '2026-11-19', amount: 14_750_000, reference: 'UTR 4711' }));
+  await pay(app, id, 147_500, { reference: 'UTR 4711' });
+  await act(app, lines[0]!.seatId, 'give back');
+  const cookie = await aSession(app, await aPerson(app, { email: 'asha@example.in' }));
+  const read = async (url = '/account/data') => (await server.inject({ url, headers: { cookie } })).body;
+  expect(textOf(await read())).toContain('Money to pay back, or to decide');
+  const version = async () => (await getBill(app.db, id)).version;
+  const credit = { version: await version(), taxable: 12_500_000, lines: [], reason: 'Given back', by: 'x' };
+  await app.write((trx) => creditInvoice(trx, app, id, credit));
+  const back = {
+    version: await version(),
+    amount: 14_750_000,
+    how: 'bank',
+    paidOn: '2026-11-20',
+    reference: 'BACK 12',
+  } as const;
+  const why = { reason: 'Given back', by: 'x', repeatKey: 'back' };
+  expect(await app.write((trx) => payBack(trx, app, id, { ...back, ...why }))).toMatchObject({ ok: true });
+  for (const url of ['/account/data', '/account/data.html']) {
+    const words = textOf(await read(url));
+    expect(words).toContain('You told us 19 Nov 2026, ₹1,47,500, UTR 4711');
+    expect(words).toContain('Received 20 Nov 2026, ₹1,47,500, bank, UTR 4711');
+    expect(words).toContain('Paid back 20 Nov 2026, ₹1,47,500, bank, BACK 12');
+    expect(words).toMatch(/Papers 20 Nov 2026, ₹1,47,500, CCT/);
+  }
+  const { bills } = JSON.parse(await read('/account/data.json')) as { bills: { money: object[] }[] };
+  expect(bills[0]!.money).toContainEqual({
+    what: 'Received',
+    on: '2026-11-20',
+    rupees: 147_500,
+    how: 'bank',
+    reference: 'UTR 4711',
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
@@ -63,21 +64,27 @@ export async function collectNominations(db: Db | Trx, email: string | null, pla
   );
 }
 
+type Entry = { bill: string; what: string; on: string; rupees: number; reference: string; how: string };
+
+/** Bills that went to an address, each with its papers and the money that came, was told, or went back. */
 export async function collectBills(db: Db | Trx, email: string | null) {
-  if (!email) return [];
-  const rows = await db
+  const bills = await db
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .leftJoin('papers as p', 'p.bill_id', 'b.id')
-    .select(['b.reference', 'e.title', 'c.city', 'b.payer', 'b.state', 'p.number', 'p.issued_on as on', 'p.total'])
-    .where('b.email', '=', email)
+    .select(['b.id', 'b.reference', 'e.title', 'c.city', 'b.payer', 'b.state', 'b.waits'])
+    .where('b.email', '=', email || '-')
     .orderBy('b.id')
-    .orderBy('p.id')
     .execute();
-  return [...Map.groupBy(rows, ({ reference }) => reference).values()].map((of) => {
-    const { reference, title, city, state, payer } = of[0]!;
-    const papers = of.flatMap(({ number, on, total }) => (number ? [{ number, on, rupees: (total ?? 0) / 100 }] : []));
-    return { reference, title, city, state, payer: JSON.parse(payer) as Record<string, string>, papers };
-  });
+  const { rows } = await sql<Entry>`select bill, what, "on", rupees, reference, how from (
+    select bill_id as bill, 'Papers' as what, issued_on as "on", total / 100.0 as rupees, number as reference, '' as how, id from papers
+    union all select bill_id, case when reverses is not null or (how = 'carried' and amount < 0) then 'Taken out again'
+      when amount < 0 then 'Paid back' else 'Received' end, received_on, abs(amount) / 100.0, reference, how, id from payments
+    union all select bill_id, 'You told us', paid_on, amount / 100.0, reference, '', id from payment_notes
+  ) m where bill in (${sql.join(orNone(bills.map(({ id }) => id)))}) order by "on", id`.execute(db);
+  return bills.map(({ id, payer, ...bill }) => ({
+    ...bill,
+    payer: JSON.parse(payer) as Record<string, string>,
+    money: rows.flatMap(({ bill: of, rupees, ...one }) => (of === id ? [{ ...one, rupees: Number(rupees) }] : [])),
+  }));
 }

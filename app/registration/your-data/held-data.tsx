@@ -30,15 +30,14 @@ export function HeldData({ sections }: { sections: readonly Section[] }) {
 const isHeld = ({ rows = [], entries = [], list = [], folded = [] }: Section) =>
   [rows, entries, list, folded].some(({ length }) => length > 0);
 
+const linesOf = (text: string) => text.split('\n').map((line) => ({ line }));
+
 function FoldedRows({ rows }: { rows: readonly Row[] }) {
   return (
     <div>
       {rows.map(({ label, value }) => (
         <Folded key={label} summary={label}>
-          {told(
-            value.split('\n').map((line) => ({ line })),
-            'line',
-          ).map(({ line }) => (
+          {told(linesOf(value), 'line').map(({ line }) => (
             <p key={line}>{line}</p>
           ))}
         </Folded>

@@ -88,15 +88,19 @@ function officeSections(held: Held): Section[] {
 }
 
 function billSection(bills: Held['bills']): Section {
-  const entries = bills.map(({ reference, title, city, state, payer, papers }) => ({
+  const say = ({ on: day, rupees, reference, how }: Held['bills'][number]['money'][number]) =>
+    [indianDate(day), `₹${rupees.toLocaleString('en-IN')}`, how, reference].filter(Boolean).join(', ');
+  const entries = bills.map(({ reference, title, city, state, waits, payer, money }) => ({
     title: reference,
     rows: rows({
       Class: `${title}, ${city}`,
-      State: state,
+      State: `${state}${waits === 'refund' ? '. Money to pay back, or to decide' : ''}`,
       Payer: payer['name'] ?? '',
       Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
       GSTIN: payer['gstin'] ?? '',
-      Papers: papers.map(({ number, rupees }) => `${number}, ₹${rupees.toLocaleString('en-IN')}`).join('; '),
+      ...Object.fromEntries(
+        [...Map.groupBy(money, ({ what }) => what)].map(([what, of]) => [what, of.map(say).join('; ')]),
+      ),
     }),
   }));
   return { title: 'Bills', entries };
@@ -211,14 +215,12 @@ function registrationSection(registration: Held['registration']): Section {
   const texts = Object.fromEntries(plainFields.map((field) => [labelOf(field), valueInWords(field, record[field])]));
   return {
     title: 'Registration',
-    rows: [
-      ...rows({
-        ...texts,
-        Courses: record.courses.join(', '),
-        Agreement: agreedAt && `Ticked on ${indianDate(agreedAt)}`,
-      }),
-      { label: 'Since', value: indianDate(since) },
-    ],
+    rows: rows({
+      ...texts,
+      Courses: record.courses.join(', '),
+      Agreement: agreedAt && `Ticked on ${indianDate(agreedAt)}`,
+      Since: indianDate(since),
+    }),
     folded: changes.length > 0 ? [{ label: countOf(changes.length, 'change'), value: sayChanges(changes) }] : [],
   };
 }
