@@ -45,9 +45,12 @@ test('sign-up says what is missing, then stores the user, says so for five secon
   await expect(page).toHaveTitle(title);
   await main(page).getByLabel('Confirm password', { exact: true }).first().fill('another');
   await main(page).getByLabel('Contact number').fill('12');
+  await main(page).locator('#password').fill('abc');
   await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(main(page).getByText('Passwords do not match.').first()).toBeVisible();
+  await expect(main(page).getByText(/^Password should be at least \d+ characters\.$/)).toBeVisible();
   await expect(page).toHaveTitle(`Error: ${title}`);
+  await main(page).locator('#password').fill(password);
   await main(page).getByLabel('Contact number').fill('');
   await main(page).getByLabel('Confirm password', { exact: true }).first().fill(password);
   await expect(main(page).getByText('Passwords do not match.')).toHaveCount(0);
@@ -84,6 +87,7 @@ test('log-in: blank, wrong, right, and never on to another site; the header foll
   await page.goto('/login?next=%2F%2Fevil.example');
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Email and password are required.');
+  await expect(main(page).getByText(/is required$/)).toHaveText(['Email is required', 'Password is required']);
   await logIn(page, email, 'not the password');
   await expect(main(page).getByRole('alert')).toHaveText(/Invalid email or password\./);
 
@@ -210,6 +214,7 @@ test('a reset: mail, new password, on to log-in by itself or at once, with the l
   await main(page).locator('#password').fill('12345');
   await save.click();
   const alert = main(page).getByRole('alert');
+  await expect(alert.getByRole('heading')).toHaveText('Please check 3 answers');
   await expect(alert.getByRole('link')).toHaveText(['Email', 'New password', 'Confirm password']);
   await main(page).getByLabel('Email').fill(email);
   await main(page).locator('#password').fill('five red flanges');

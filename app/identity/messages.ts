@@ -23,7 +23,7 @@ export const messages = {
   popupClosed: 'Google sign-in was closed before completion.',
   popupCancelled: 'Sign-in request was cancelled. Please try again.',
   invalidEmail: 'Please enter an email address such as name@example.com',
-  emailInUse: 'There is already an account with this email. Log in, or reset your password.',
+  emailInUse: 'There is already an account with this email.',
   askForCode: 'Please enter the code from your authenticator app, or use your passkey.',
   passkeyFailed: 'The passkey was not accepted. Please try again.',
   logInAgain: 'Please log in again.',

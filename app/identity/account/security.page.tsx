@@ -62,7 +62,7 @@ export default function SecurityPage({ loaderData: { account, flash, google } }:
               onChanged={() => setSessions(sessions.filter(({ current }) => current))}
             />
           </Section>
-          <Section id="second-step" title="A second step at log-in">
+          <Section id="second-step" title="Passkeys and a second step">
             <SecondStep account={account} flash={refusalOf('confirm', flash)} />
           </Section>
           <Section id="delete" title="Delete the account">
@@ -129,6 +129,7 @@ function SecondStep({ account, flash }: { account: AccountView; flash: Flash | n
     return (
       <>
         {way}
+        <p>A passkey lets you in without a password. An authenticator app asks for a code after it.</p>
         <ConfirmForm first={first} hasPassword={hasPassword} flash={flash} page={securityPage} />
       </>
     );

@@ -8,6 +8,7 @@ import { leave } from '../../site/script/log-out.ts';
 import { isRegistering, wantedCourses } from '../../site/wanted-course.ts';
 import { deletePage } from '../account/own-pages.ts';
 import { GoogleButton } from '../google/google-button.tsx';
+import { messages } from '../messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { readEntryPage } from './read-entry-page.server.ts';
 
@@ -25,6 +26,7 @@ export function entryMeta(
 
 export type AccountFormProps = {
   sending: Sending;
+  errors: Sending['errors'];
   /** Google sign-in is going on. */
   blocked: boolean;
   flash: Flash | null;
@@ -71,9 +73,16 @@ export function EntryFrame({ title, page, goal, intro, sending, fields, advice, 
           <Or>or with email</Or>
         </>
       ) : null}
-      {children({ sending, blocked, flash, next })}
+      {children({ sending, errors: named(sending.errors, fields), blocked, flash, next })}
     </AuthFrame>
   );
+}
+
+/** The documented sentence is that of the whole form: below a field stands which one it is. */
+function named(errors: Sending['errors'], fields: Props['fields']): Sending['errors'] {
+  const ofForm = new Set<string | undefined>([messages.fillRequired, messages.emailAndPassword]);
+  const shown = fields.map(([name, label]) => [name, ofForm.has(errors[name]) ? `${label} is required` : errors[name]]);
+  return Object.fromEntries(shown) as Sending['errors'];
 }
 
 /** The first words of log-in and sign-up: whoever comes because of Register Now is told so, and that the choice is kept. */

@@ -74,9 +74,7 @@ const logInFields = [
 ] as const;
 
 /** The log-in form; without scripts it posts to the documented call itself. */
-function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
-  const errors = sending.errors;
-
+function LogInForm({ sending, errors, blocked, flash, next }: AccountFormProps) {
   async function submit(form: HTMLFormElement) {
     if (sending.busy || blocked) return;
     const typed = readFields(form);

@@ -120,7 +120,12 @@ function ResetForm({ oobCode, next, flash, passwordMin }: Props) {
     return <GoingOn message={messages.resetDone} seconds={3} to={`/login${nextPath.query(next)}`} where="log in" />;
   return (
     <>
-      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields}>
+      <Problem
+        refusal={sending.refusal}
+        attempt={sending.attempt}
+        fields={fields}
+        counted={Object.keys(errors).length > 1}
+      >
         {sending.refusal?.code === 'reset' ? (
           <p>
             The link may be used up or too old, or was sent to another email.{' '}

@@ -63,7 +63,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       advice={
         isInUse ? (
           <p>
-            <a href={`/login${query}`}>Log in</a> or <a href={`/forgotpassword${query}`}>reset your password</a>
+            <a href={`/login${query}`}>Log in</a>, or <a href={`/forgotpassword${query}`}>reset your password</a>.
           </p>
         ) : null
       }
@@ -88,16 +88,6 @@ const signUpFields = [
   ['confirmPassword', 'Confirm password'],
 ] as const;
 
-/** The documented sentence is that of the whole form: below a field stands which one it is. */
-const named = <Errors extends Partial<Record<string, string>>>(errors: Errors): Errors => {
-  const labels: Record<string, string> = Object.fromEntries(signUpFields);
-  const shown = Object.entries(errors).map(([name, message]) => [
-    name,
-    message === messages.fillRequired ? `${labels[name]} is required` : message,
-  ]);
-  return Object.fromEntries(shown) as Errors;
-};
-
 /** Fields whose message goes when another one is put right. */
 const curedBy = { password: 'confirmPassword', countryCode: 'cNumber' };
 
@@ -113,10 +103,9 @@ function keep(form: HTMLFormElement): void {
 type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUser) => void };
 
 /** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
-function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
+function SignUpForm({ sending, errors, blocked, flash, next, passwordMin, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const errors = named(sending.errors);
-  const correct = sending.correcting((typed) => findSignUpProblems(typed as SignUpFields), curedBy);
+  const correct = sending.correcting((typed) => findSignUpProblems(typed as SignUpFields, passwordMin), curedBy);
 
   useEffect(() => {
     if (!flash) draft.restore(form.current!);
@@ -125,7 +114,7 @@ function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Prop
   async function submit(filled: HTMLFormElement) {
     if (sending.busy || blocked) return;
     const fields = readFields(filled) as SignUpFields;
-    const wrong = refusalFor(findSignUpProblems(fields));
+    const wrong = refusalFor(findSignUpProblems(fields, passwordMin));
     if (wrong) return sending.refuse(wrong);
     if (!canCarry()) return filled.submit();
     sending.begin();

@@ -1,6 +1,7 @@
 import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
 import { messages } from '../messages.ts';
+import { tooShort } from '../passwords/password-length.ts';
 import { plainEmail } from '../plain-email.ts';
 
 /** Country codes of the sign-up form (specification 2); the first is the default. */
@@ -53,8 +54,8 @@ function withoutRepeat(code: string, digits: string): string {
 
 export const isNumber = (text: string) => /^\+\d{5,15}$/.test(text);
 
-/** What is wrong with the sign-up form, in reading order (specification 5); the same in the browser and on the server. */
-export function findSignUpProblems(form: SignUpFields): { field: keyof SignUpFields; message: string }[] {
+/** What is wrong with the sign-up form, in reading order (specification 5); the same in the browser and on the server, which judges the shortest password later. */
+export function findSignUpProblems(form: SignUpFields, least = 1): { field: keyof SignUpFields; message: string }[] {
   const problems: { field: keyof SignUpFields; message: string }[] = [];
   const wrong = (field: keyof SignUpFields, message: string) => problems.push({ field, message });
   if (form.fname.trim() === '') wrong('fname', messages.fillRequired);
@@ -66,6 +67,7 @@ export function findSignUpProblems(form: SignUpFields): { field: keyof SignUpFie
   if (!(countryCodes as readonly string[]).includes(form.countryCode) || (number && !isNumber(number)))
     wrong('cNumber', wrongNumber);
   if (form.password === '') wrong('password', messages.fillRequired);
+  else if ([...form.password].length < least) wrong('password', tooShort(least));
   if (form.password !== form.confirmPassword) wrong('confirmPassword', messages.passwordsDiffer);
   return problems;
 }

@@ -95,7 +95,7 @@ test('a used address gets a plain sentence, and nothing about it changes', async
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({
     code: 'email-in-use',
-    error: 'There is already an account with this email. Log in, or reset your password.',
+    error: 'There is already an account with this email.',
   });
   const login = { email: person.email, password: person.password };
   expect((await aBrowser(server).post('/loginusercourse', login)).statusCode).toBe(200);
