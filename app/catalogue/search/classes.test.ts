@@ -105,7 +105,7 @@ test('who names a city, a month or the next class is led to the class itself, as
     kind: 'class',
     title: 'CIP Level 1, Surat, 11–16 Jan 2027',
     href: first,
-    text: 'Seats free. 6 days, 9:00 to 17:00, in English. Ask for a seat.',
+    text: 'Seats free. 6 days, 9:00 to 17:00, in English.',
   });
   expect(suggestions.map(({ href }) => href)).toContain('/faq#training-locations');
 });

@@ -192,7 +192,7 @@ function suggestionOf(date: ClassDate): Suggestion {
     kind: 'class',
     title: classInWords(date),
     href: classDatePath(date),
-    text: seats === 'Join the line' ? `Full. ${facts}. ${seats}.` : `${seats}. ${facts}. Ask for a seat.`,
+    text: seats === 'Join the line' ? `Full. ${facts}. ${seats}.` : `${seats}. ${facts}.`,
   };
 }
 
