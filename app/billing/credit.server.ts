@@ -38,7 +38,8 @@ async function writeCredit(
   taxable: number | null,
   { reason, by, lines = [], mail }: Pick<Credit, 'reason' | 'by' | 'lines'> & { mail?: 'bill-anew' },
 ): Promise<void> {
-  const [invoice, left] = [invoiceOf(bill)!, creditable(bill)];
+  const invoice = invoiceOf(bill)!;
+  const left = creditable(bill);
   const isAll = taxable === null || taxable === left.taxable;
   const amounts = isAll
     ? negative(left)

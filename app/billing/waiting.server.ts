@@ -93,8 +93,9 @@ export async function findUnbilled(db: Db, today: string, classes?: readonly str
     if (seats + drafts === 0) return [];
     const unbilled = seats > 0 ? countOf(seats, 'seat has no bill', 'seats have no bill') : '';
     const unsent = drafts > 0 ? countOf(drafts, 'bill is not sent', 'bills are not sent') : '';
-    const [of, lacks] = [{ eventCode, title, city }, [unbilled, unsent].filter(Boolean).join(', ')];
-    return [{ group: 'unbilled', classId: id, reference, of, lacks, words: on ? `From ${dayInWords(on)}` : '' }];
+    const lacks = [unbilled, unsent].filter(Boolean).join(', ');
+    const words = on ? `From ${dayInWords(on)}` : '';
+    return [{ group: 'unbilled', classId: id, reference, of: { eventCode, title, city }, lacks, words }];
   });
 }
 

@@ -4,6 +4,7 @@ import type { ReadPlan } from './plan.ts';
 import { indianDay, startOfDay } from '../platform/indian-time.ts';
 import { type ClassDay, countOf } from './days.ts';
 import { isTitle } from '../platform/title.ts';
+import { hourMilliseconds } from '../platform/durations.ts';
 
 export type Venue = {
   id: string;
@@ -106,7 +107,7 @@ export function stateAt({ state, startsOn, endsOn }: Pick<BatchFacts, 'state' | 
 
 /** Whatever had its last day before this day (YYYY-MM-DD) is finished at a moment. */
 export function overBefore(now: Date): string {
-  return indianDay(new Date(now.getTime() - finishedHours * 60 * 60 * 1000));
+  return indianDay(new Date(now.getTime() - finishedHours * hourMilliseconds));
 }
 
 /** Whether its first day has come. */

@@ -1,5 +1,6 @@
 import { hoursOfDay } from '../platform/classes/class-dates.ts';
-import { dayMilliseconds, indianClock, indianDay } from '../platform/indian-time.ts';
+import { dayMilliseconds } from '../platform/durations.ts';
+import { indianClock, indianDay } from '../platform/indian-time.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];

@@ -7,6 +7,7 @@ import type { App, Db, Trx } from '../platform/app.server.ts';
 import type { Subscription } from './contract.ts';
 import { subscribeNotice } from './privacy-notice.ts';
 import { unsignAny } from '../platform/secret.server.ts';
+import { dayMilliseconds } from '../platform/durations.ts';
 
 /** A token for one mail: 192 random bits, kept only as its hash. */
 function drawToken(): { token: string; hash: string } {
@@ -41,7 +42,6 @@ async function findSubscriber(app: Pick<App, 'db' | 'secret' | 'config'>, token:
   return unsignAny(app, 'unsubscribe', token);
 }
 
-const hour = 3_600_000;
 const confirmDays = 7;
 
 /** Mails an address a link to confirm: one a day at most, none to who is on the list; who asks cannot tell. False: their network has caused as many mails as it may. */
@@ -72,10 +72,10 @@ async function claimMail(trx: Trx, app: App, { name, email }: Subscription, hash
     notice_version: subscribeNotice.version,
     asked_at: now.toISOString(),
     confirm_hash: hash,
-    confirm_until: new Date(now.getTime() + confirmDays * 24 * hour).toISOString(),
+    confirm_until: new Date(now.getTime() + confirmDays * dayMilliseconds).toISOString(),
     mailed_at: now.toISOString(),
   };
-  const dayAgo = new Date(now.getTime() - 24 * hour).toISOString();
+  const dayAgo = new Date(now.getTime() - dayMilliseconds).toISOString();
   const subscriber = await trx
     .insertInto('subscribers')
     .values({ id: uuid(), email, ...asked })

@@ -1,6 +1,7 @@
+import { dayMilliseconds, hourMilliseconds } from './durations.ts';
+
 // India has one time all year: five hours and a half ahead of UTC. A formatter would cost fifty times as much, for each row of a list.
-const aheadMilliseconds = 5.5 * 60 * 60 * 1000;
-export const dayMilliseconds = 24 * 60 * 60 * 1000;
+const aheadMilliseconds = 5.5 * hourMilliseconds;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
 /** A moment as India's clocks show it: 'YYYY-MM-DDTHH:MM:SS.sssZ', to be read without its zone. */

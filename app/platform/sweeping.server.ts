@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from './app.server.ts';
+import { hourMilliseconds } from './durations.ts';
 
-const hour = 60 * 60 * 1000;
 /** Rows that one statement removes at most: a backlog at once would hold everybody else up. */
 export const atATime = 500;
 
@@ -11,7 +11,7 @@ export function startSweeping(app: App, what: string, sweep: () => Promise<unkno
     sweep().catch((error: unknown) => app.log.warn({ err: error }, `${what} could not be swept`));
   };
   look();
-  const timer = setInterval(look, hour);
+  const timer = setInterval(look, hourMilliseconds);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

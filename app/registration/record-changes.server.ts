@@ -6,6 +6,7 @@ import { type CourseOption, type PlainField, courseLevels } from './fields.ts';
 import type { RegistrationChangeTable } from './tables.server.ts';
 import { setEnrolled } from '../catalogue/save-course.server.ts';
 import { type Deliver, enqueue } from '../platform/outbox/outbox.server.ts';
+import { dayMilliseconds } from '../platform/durations.ts';
 
 type Changed = { field: PlainField | 'courses'; old: string | readonly string[]; now: string | readonly string[] };
 
@@ -35,7 +36,7 @@ const mostADay = 300;
 
 /** Whether the record takes so many more changes today. Asked while its row is held. */
 export async function takesChanges(trx: Trx, app: App, registrationId: string, more: number): Promise<boolean> {
-  const dayAgo = new Date(app.now().getTime() - 24 * 3_600_000).toISOString();
+  const dayAgo = new Date(app.now().getTime() - dayMilliseconds).toISOString();
   const newest = await trx
     .selectFrom('registration_changes')
     .select('changed_at')

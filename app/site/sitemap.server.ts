@@ -5,6 +5,7 @@ import { classDatePath } from '../platform/classes/class-dates.ts';
 import { answerHeld } from '../platform/memory/send-held.server.ts';
 import { callPolicy, commonHeaders } from '../platform/http/security-headers.server.ts';
 import { listAddresses, type PageAddress } from './pages/addresses.server.ts';
+import { dayMilliseconds } from '../platform/durations.ts';
 
 /** What the sitemap names below /courses. */
 type ListCourses = () => Promise<{ course: { id: string }; levels: { id: string }[] }[]>;
@@ -78,7 +79,7 @@ const validDays = 180;
 /** RFC 9116. */
 async function writeSecurity(app: App): Promise<string> {
   const { email } = await app.provider();
-  const expires = new Date(app.now().getTime() + validDays * 24 * 60 * 60 * 1000);
+  const expires = new Date(app.now().getTime() + validDays * dayMilliseconds);
   return [
     `Contact: mailto:${email}`,
     `Expires: ${expires.toISOString()}`,

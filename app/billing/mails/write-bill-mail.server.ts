@@ -33,9 +33,11 @@ async function writeBillMail(app: App, told: BillMailPayload) {
   const [bill] = await readBills(app.db, [told.billId]);
   // Whoever had it erased is written to no more.
   if (!bill || bill.payer.email === '') return null;
-  const [paper, does] = [bill.papers.find(({ id }) => id === told.paperId), whatDoes(told.mail)];
+  const paper = bill.papers.find(({ id }) => id === told.paperId);
+  const does = whatDoes(told.mail);
   const attached = paper && does !== 'withdraw' ? await isDrawn(app, paper.id) : false;
-  const [{ of, payer }, back] = [bill, wentBack(bill).at(-1)];
+  const { of, payer } = bill;
+  const back = wentBack(bill).at(-1);
   const tooMuch = tooMuchOf(bill) || (paper?.kind === 'R' ? owedBack(bill) : 0);
   const open = isAsked(bill) && does !== 'ask address' ? money(bill.open) : '';
   return {

@@ -11,6 +11,7 @@ import { momentInWords } from '../days.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
 import { toldAt } from '../quiet-hours.ts';
+import { dayMilliseconds, minuteMilliseconds } from '../../platform/durations.ts';
 
 /** A class of which the list of class dates is told: asked for once, when the class was announced. */
 type AnnouncementTable = {
@@ -43,8 +44,6 @@ const atATime = 50;
 
 /** Of so many classes the list is told in 24 hours, whoever announces them. */
 const mostInADay = 10;
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
 
 const Part = z.object({ batchId: z.string(), after: z.string() });
 
@@ -62,14 +61,14 @@ export async function findListRefusal(trx: Trx, app: Pick<App, 'now'>): Promise<
   const first = await trx
     .selectFrom('announcements')
     .select('asked_at')
-    .where('asked_at', '>', new Date(app.now().getTime() - day).toISOString())
+    .where('asked_at', '>', new Date(app.now().getTime() - dayMilliseconds).toISOString())
     .orderBy('asked_at', 'desc')
     .limit(1)
     .offset(mostInADay - 1)
     .executeTakeFirst();
   if (!first) return null;
   // Said in whole minutes, the next one that is free.
-  const free = momentInWords(new Date(Date.parse(first.asked_at) + day + minute).toISOString());
+  const free = momentInWords(new Date(Date.parse(first.asked_at) + dayMilliseconds + minuteMilliseconds).toISOString());
   const sentence = `The list of class dates is told of ${mostInADay} classes in 24 hours at most. It can be told of the next one from ${free}; without the list this class can be announced now.`;
   return { field: 'tellSubscribers', sentence };
 }

@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.server.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { fold } from '../../platform/words.ts';
 import type { Seat } from '../seats/seat.ts';
+import { daySeconds } from '../../platform/durations.ts';
 
 // Who asks on a public page may type any name under any address: the seat's page shows none of it, but in the browser that typed it. The cookie holds a code of the words.
 
@@ -12,7 +13,7 @@ type Typed = Pick<Seat, 'name' | 'email' | 'phone'>;
 /** What somebody calls themselves, and their number. */
 export type Own = Omit<Typed, 'email'>;
 
-const keptSeconds = 10 * 24 * 60 * 60;
+const keptSeconds = 10 * daySeconds;
 const codeOf = (app: App, reference: string, { name, email, phone }: Typed) =>
   pseudonym(app, 'seat asked for here', JSON.stringify([reference, fold(name), email.toLowerCase(), phone]));
 

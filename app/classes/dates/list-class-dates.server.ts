@@ -1,6 +1,7 @@
 import { type Db, type Trx, compiledOnce, idsOf } from '../../platform/database/database.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
-import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
 import { endOfHold } from '../seats/deadlines.ts';

@@ -24,13 +24,13 @@ import type { Seat } from '../seats/seat.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import { requestTaken, type SeatRequest } from './contract.ts';
 import { requestNotice } from './privacy-notice.ts';
+import { dayMinutes } from '../../platform/durations.ts';
 
 const seatRequested = 'seat-requested';
-const day = 24 * 60;
 /** Requests for one mailbox, from everywhere, and as many of its proved owner. */
-const ofMailbox = { most: 10, minutes: day };
-const onceADay = { most: 1, minutes: day };
-const twiceADay = { most: 2, minutes: day };
+const ofMailbox = { most: 10, minutes: dayMinutes };
+const onceADay = { most: 1, minutes: dayMinutes };
+const twiceADay = { most: 2, minutes: dayMinutes };
 
 const Left = z.object({
   reference: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
-import { dayMilliseconds } from '../../platform/indian-time.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
 import { idsOf, type Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { countOf, momentInWords } from '../days.ts';

@@ -21,6 +21,7 @@ import { nominationNotice } from './privacy-notice.ts';
 import { hasFree, isFullNow, trainingOf } from './nomination.ts';
 import { isOpen } from '../batch.ts';
 import { getNomination } from './read-nominations.server.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
 
 type Sent = NominationTyped & { reviewReason: string | null };
 
@@ -148,7 +149,7 @@ export async function correctPayer(
   if (batchId === null || before.state === 'Sent') return true;
   const detail = { reason: `${before.reference}: ${changed.map((field) => rules[field].label).join(', ')}` };
   const said = trx.selectFrom('batch_history').select('id').where('batch_id', '=', batchId);
-  const yesterday = new Date(app.now().getTime() - 24 * 3_600_000).toISOString();
+  const yesterday = new Date(app.now().getTime() - dayMilliseconds).toISOString();
   const same = said.where('act', '=', 'payer corrected').where('detail', '=', JSON.stringify(detail));
   if (await same.where('at', '>', yesterday).executeTakeFirst()) return true;
   await addHistory(trx, app, { kind: 'employer' }, { batchId, act: 'payer corrected', detail });

@@ -15,6 +15,7 @@ import { tellSeat } from '../mails/tell-seat.server.ts';
 import type { SeatMail } from '../mails/which-mail.ts';
 import { seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { lapseSeat } from '../seats/answer-seat.server.ts';
+import { hourMilliseconds } from '../../platform/durations.ts';
 
 const everyMilliseconds = 60_000;
 
@@ -93,7 +94,6 @@ async function checkLine(trx: Trx, app: App, id: string): Promise<void> {
   await offerToLine(trx, app, batch);
 }
 
-const hour = 60 * 60 * 1000;
 /** The people of a class are reminded of it in the morning. */
 const reminderHour = 9;
 /** No hold is so long that a quarter of it is more. */
@@ -110,7 +110,7 @@ export function remindHolders(app: App): Promise<number> {
         .where('state', '=', 'Offered')
         .where('batch_id', 'in', app.db.selectFrom('batches').select('id').where('state', 'in', answeredStates))
         .where('answer_by', '>', now.toISOString())
-        .where('answer_by', '<', new Date(now.getTime() + longestQuarterHours * hour).toISOString())
+        .where('answer_by', '<', new Date(now.getTime() + longestQuarterHours * hourMilliseconds).toISOString())
         .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', is.ref('state_at'))]))
         .execute();
       return rows.flatMap(({ id, state_at: since, answer_by: until }) => {
@@ -176,7 +176,7 @@ async function listTaken(app: App, days: number, { states, unfinished }: Which, 
 
 /** Nine in the morning in India, so many days before a day. */
 const dueOf = (day: string, days: number) =>
-  new Date(Date.parse(startOfDay(day, -days)) + reminderHour * hour).toISOString();
+  new Date(Date.parse(startOfDay(day, -days)) + reminderHour * hourMilliseconds).toISOString();
 
 /** Whether its people were told since then that the class will run. */
 async function wasConfirmedSince(app: App, batchId: string, since: string): Promise<boolean> {

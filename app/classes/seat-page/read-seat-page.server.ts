@@ -21,6 +21,7 @@ import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
 import { placeOf, readOnward } from './onward.server.ts';
 import { situationOf, type Situation } from './situation.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
 
 type Reader = Pick<
   App,
@@ -262,7 +263,7 @@ async function readChange(app: Reader, { id, startsOn }: Batch, state: Seat['sta
     .select(['at', 'detail'])
     .where('batch_id', '=', id)
     .where('act', '=', 'batch changed')
-    .where('at', '>', new Date(app.now().getTime() - (freeDays + 1) * 24 * 60 * 60 * 1000).toISOString())
+    .where('at', '>', new Date(app.now().getTime() - (freeDays + 1) * dayMilliseconds).toISOString())
     .orderBy('id', 'desc')
     .execute();
   for (const { at, detail } of rows) {

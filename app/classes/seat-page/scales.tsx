@@ -3,6 +3,7 @@ import { countOf, momentInWords } from '../days.ts';
 import { timeLeft } from './say.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import type { Situation } from './situation.ts';
+import { hourMilliseconds } from '../../platform/durations.ts';
 
 type WayProps = {
   situation: Situation;
@@ -146,7 +147,6 @@ export function Line({ ahead, seats, free }: { ahead: number; seats: number; fre
   );
 }
 
-const hourMilliseconds = 3_600_000;
 const box = { left: 9, right: 319 };
 
 /** How long a seat is held: what has passed is hatched, what is left is solid. */

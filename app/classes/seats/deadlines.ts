@@ -1,8 +1,8 @@
 import { dayAfter, daysBetween } from '../days.ts';
 import { quiet, toldAt } from '../quiet-hours.ts';
 import { indianClock, startOfDay } from '../../platform/indian-time.ts';
+import { dayMilliseconds, hourMilliseconds } from '../../platform/durations.ts';
 
-const hour = 60 * 60 * 1000;
 const holdsEndAt = 18;
 const askDays = 5;
 const freeBeforeHours = 48;
@@ -14,18 +14,18 @@ export function endOfHold(
   { startsOn, answerHours }: { startsOn: string; answerHours: number },
 ): Date | null {
   const told = toldAt(now);
-  const wanted = nextAt(holdsEndAt, new Date(told.getTime() + answerHours * hour));
+  const wanted = nextAt(holdsEndAt, new Date(told.getTime() + answerHours * hourMilliseconds));
   return within(told, wanted, startsOn);
 }
 
 /** Until when an answer is asked for that binds nobody: five days, at 18:00. */
 export function askUntil(now: Date, { startsOn }: { startsOn: string }): Date | null {
   const told = toldAt(now);
-  return within(told, nextAt(holdsEndAt, new Date(told.getTime() + askDays * 24 * hour)), startsOn);
+  return within(told, nextAt(holdsEndAt, new Date(told.getTime() + askDays * dayMilliseconds)), startsOn);
 }
 
 /** 18:00 on a day. */
-export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay(day)) + holdsEndAt * hour);
+export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay(day)) + holdsEndAt * hourMilliseconds);
 
 /** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or is not two days before the class. */
 export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
@@ -50,12 +50,12 @@ export function remindAt(offered: Date, answerBy: Date): Date | null {
   const wanted = new Date(answerBy.getTime() - (answerBy.getTime() - told.getTime()) / 4);
   const morning = toldAt(wanted);
   if (morning < answerBy) return morning > told ? morning : null;
-  const evening = nextAt(quiet.from - 1, new Date(wanted.getTime() - 24 * hour));
+  const evening = nextAt(quiet.from - 1, new Date(wanted.getTime() - dayMilliseconds));
   return evening > told ? evening : null;
 }
 
 function within(told: Date, wanted: Date, startsOn: string): Date | null {
-  const last = new Date(Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour);
+  const last = new Date(Date.parse(startOfDay(startsOn)) - freeBeforeHours * hourMilliseconds);
   if (!hasTime(told, last)) return null;
   // At 18:00 as every other, where that leaves time to answer.
   const evening = endOfAnswer(dayAfter(startsOn, -3));
@@ -63,10 +63,10 @@ function within(told: Date, wanted: Date, startsOn: string): Date | null {
   return wanted < latest ? wanted : latest;
 }
 
-const hasTime = (told: Date, until: Date) => until.getTime() - told.getTime() >= leastHours * hour;
+const hasTime = (told: Date, until: Date) => until.getTime() - told.getTime() >= leastHours * hourMilliseconds;
 
 /** The next moment at which India's clocks show an hour. */
 function nextAt(at: number, from: Date): Date {
-  const today = Date.parse(startOfDay(indianClock(from).slice(0, 10))) + at * hour;
-  return new Date(today >= from.getTime() ? today : today + 24 * hour);
+  const today = Date.parse(startOfDay(indianClock(from).slice(0, 10))) + at * hourMilliseconds;
+  return new Date(today >= from.getTime() ? today : today + dayMilliseconds);
 }

@@ -7,6 +7,7 @@ import { Decider, atATime, inParts } from './ask-people.server.ts';
 import { changeSeatState } from './change-seat.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
 import { type SeatState, liveStates } from './seat.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
 
 const Ending = z.object({ batchId: z.string(), by: Decider });
 type Ending = z.output<typeof Ending>;
@@ -15,7 +16,7 @@ type Ending = z.output<typeof Ending>;
 export const endSeats = inParts('seats-to-end', Ending, endSome);
 
 /** So long a part is tried again. */
-const longestTries = 7 * 24 * 60 * 60 * 1000;
+const longestTries = 7 * dayMilliseconds;
 
 const unseated: readonly SeatState[] = ['Asked', 'Offered', 'Waiting'];
 const ending = (state: BatchState): readonly SeatState[] => (state === 'Cancelled' ? liveStates : unseated);

@@ -7,7 +7,8 @@ import { lowerFee } from '../fee.ts';
  * only a lower fee that was told to them personally goes along.
  */
 export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice = false): Promise<void> {
-  const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
+  const before = await readRow(trx, from);
+  const now = await readRow(trx, to);
   const [yesAt = null] = [before.yes_at, now.yes_at].filter((at) => at !== null).toSorted();
   await trx.updateTable('seats').set({ yes_at: yesAt }).where('id', '=', to).execute();
   await keepFee(trx, from, to, knowsPrice);
@@ -31,7 +32,8 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
 
 /** The fee that was told of one seat holds for another, where it is the lower one. */
 export async function keepFee(trx: Trx, from: string, to: string, knowsPrice = false): Promise<void> {
-  const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
+  const before = await readRow(trx, from);
+  const now = await readRow(trx, to);
   const fee = lowerFee(lowerFee(before.fee, knowsPrice ? null : before.classFee), now.fee);
   // Kept only where it is below what the class asks, or the class asks nothing yet.
   if (fee !== null && (now.classFee === null || fee < now.classFee))

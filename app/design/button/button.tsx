@@ -54,6 +54,9 @@ type ButtonProps = ComponentProps<typeof Button>;
 /** Sends its form; the page's script says meanwhile that it does. */
 export const SendButton = (props: ButtonProps) => <Button type="submit" busyLabel="Sending" {...props} />;
 
+/** Saves what stands in its form, in the office. */
+export const SaveButton = (props: ButtonProps) => <Button type="submit" busyLabel="Saving..." {...props} />;
+
 /** What may be done besides the next act of a screen, which is black. */
 export const QuietButton = (props: ButtonProps) => <Button look="outline" {...props} />;
 

@@ -1,9 +1,9 @@
 import type { App, Trx } from '../../platform/app.server.ts';
 import { widen } from '../../platform/calls/network.server.ts';
 import { pseudonym } from '../../platform/unguessable.server.ts';
+import { hourSeconds } from '../../platform/durations.ts';
 
-const hour = 60 * 60;
-const forgottenAfterSeconds = 12 * hour;
+const forgottenAfterSeconds = 12 * hourSeconds;
 
 /** How many failures are free before waiting begins: one account from one network, from a known device, from everywhere (or all known devices). */
 export const freeFailures = { network: 5, device: 10, everywhere: 30, ceiling: 30 } as const;

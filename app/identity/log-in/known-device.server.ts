@@ -3,8 +3,9 @@ import type { App } from '../../platform/app.server.ts';
 import { sign, unsignAny } from '../../platform/secret.server.ts';
 import { readCookie, setCookie, type Asker } from '../sessions/cookies.server.ts';
 import { pseudonym, unguessable } from '../../platform/unguessable.server.ts';
+import { daySeconds } from '../../platform/durations.ts';
 
-const keptSeconds = 180 * 24 * 60 * 60;
+const keptSeconds = 180 * daySeconds;
 const mostAccounts = 3;
 
 /** An account, and which version of it was entered: after a reset or a changed password, what was known before is not. */

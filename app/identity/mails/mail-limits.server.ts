@@ -4,27 +4,27 @@ import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
 import { allow, allowAll, countAndFindRefused, type Count } from '../store/allowance.server.ts';
+import { dayMinutes } from '../../platform/durations.ts';
 
-const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
-const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: day } };
+const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: dayMinutes } };
 /** What one address is told of its seats, each by who causes it, so that nobody uses up what another's press has to tell: a typed address, its holder, employers, the line. */
 const ofSeats = {
   anybody: [receipts.typed],
-  'anybody of another network': [{ most: 2, minutes: day }],
-  holder: [receipts.own, { most: 20, minutes: day }],
+  'anybody of another network': [{ most: 2, minutes: dayMinutes }],
+  holder: [receipts.own, { most: 20, minutes: dayMinutes }],
   employer: [receipts.typed],
-  line: [receipts.own, { most: 20, minutes: day }],
+  line: [receipts.own, { most: 20, minutes: dayMinutes }],
 } as const;
 /** Proformas and reminders of one bill. Every other paper is of money that has moved, and leaves once. */
-const asksForMoney = { most: 3, minutes: day };
+const asksForMoney = { most: 3, minutes: dayMinutes };
 /** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
-const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
+const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: dayMinutes } };
 
 /** What one network, and those around it, may cause to people who have not proved that they want it. Those around are slowed down and not stopped: none shuts another out. */
 const fromNetwork = {
   connection: { most: 60, minutes: 60 },
-  around: { most: 240, minutes: day },
+  around: { most: 240, minutes: dayMinutes },
   slowly: { most: 20, minutes: 60 },
 };
 const ofConnection = 'mails from';

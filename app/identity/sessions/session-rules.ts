@@ -1,17 +1,15 @@
-export type Role = 'user' | 'staff';
+import { daySeconds, hourSeconds, minuteSeconds } from '../../platform/durations.ts';
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+export type Role = 'user' | 'staff';
 
 /** How long sessions last, in seconds: since the last request, and in all; and how many one account may have. */
 export const sessionLimits: Record<Role, { idle: number; absolute: number; most: number }> = {
-  user: { idle: 14 * day, absolute: 30 * day, most: 10 },
-  staff: { idle: 30 * minute, absolute: 12 * hour, most: 2 },
+  user: { idle: 14 * daySeconds, absolute: 30 * daySeconds, most: 10 },
+  staff: { idle: 30 * minuteSeconds, absolute: 12 * hourSeconds, most: 2 },
 };
 
 /** Something grave (deleting the account, changing a second factor) asks for the password again after this many seconds. */
-export const confirmedForSeconds = 5 * minute;
+export const confirmedForSeconds = 5 * minuteSeconds;
 
 /** Whether a session still counts. Times are ISO-8601 texts. */
 export function isAlive(session: { createdAt: string; lastSeenAt: string }, role: Role, now: Date): boolean {

@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { TargetLimit } from '../../platform/calls/call.server.ts';
 import { networksBehind } from '../../platform/calls/network.server.ts';
 import { findPerson, writesAsOwner } from './find-person.server.ts';
+import { dayMinutes } from '../../platform/durations.ts';
 
-const day = 24 * 60;
 /** Of one email from one network, or of one account. What comes under one email from everywhere is kept; its mails are not sent (`mails/`). */
 const most = 10;
 /** As `networksOf` gives them: an IPv4 address or a /64, a /56, a /48. */
@@ -23,7 +23,7 @@ export function submissionLimits<Body>(
   };
   return breadths.map((times, breadth) => ({
     most: most * times,
-    minutes: day,
+    minutes: dayMinutes,
     async of(body, _admitted, request) {
       const { email, reviewReason } = read(body);
       const wide = networksBehind(request)[breadth];

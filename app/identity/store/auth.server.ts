@@ -10,6 +10,7 @@ import type { PasskeyLibrary, PasskeyOptions } from './passkey-library.server.ts
 import { tableNames } from './table-names.ts';
 import { createHashQueue } from '../passwords/hash-queue.server.ts';
 import { passwordMost, shortest, tooShort } from '../passwords/password-length.ts';
+import { daySeconds } from '../../platform/durations.ts';
 
 /** Whole passwords that somebody who knows this site would try first. */
 const wordsOfTheTrade = new Set([
@@ -54,8 +55,6 @@ async function readCommonPasswords(least: number): Promise<Set<string>> {
   const words = dictionary['passwords-common'] as string[];
   return new Set(words.filter((word) => word.length >= least).slice(0, howManyCommon));
 }
-
-const day = 24 * 60 * 60;
 
 /** The identity library, opened: what the use cases of this area take beside `app`. No address of its own is mounted. */
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
@@ -132,7 +131,7 @@ function optionsFor(app: App) {
 
 function idTokens(publicUrl: string) {
   return jwt({
-    jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 90 * day, gracePeriod: day },
+    jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 90 * daySeconds, gracePeriod: daySeconds },
     jwt: { issuer: publicUrl, audience: idTokenAudience(publicUrl), expirationTime: '5m' },
     disableSettingJwtHeader: true,
     schema: tableNames.jwt,

@@ -1,6 +1,7 @@
 import type { App, Db, Trx } from '../../platform/app.server.ts';
 import type { Auth } from './auth.server.ts';
 import { digest, keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
+import { dayMilliseconds, hourMilliseconds } from '../../platform/durations.ts';
 
 /** What single-use values are for; one made for one purpose is nothing for another. */
 export type Purpose =
@@ -83,21 +84,18 @@ async function forgetOldest(db: Db | Trx, value: string, kept: number): Promise<
   if (surplus.length > 0) await db.deleteFrom('verifications').where('id', 'in', surplus).execute();
 }
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
 /** Removes what has no use any more: ended sessions, used-up values, forgotten failures, events past their thirteen months. */
 export async function sweep(app: App): Promise<void> {
   const ago = (milliseconds: number) => new Date(app.now().getTime() - milliseconds).toISOString();
   await app.db.deleteFrom('sessions').where('expires_at', '<', ago(0)).execute();
-  await app.db.deleteFrom('verifications').where('expires_at', '<', ago(hour)).execute();
+  await app.db.deleteFrom('verifications').where('expires_at', '<', ago(hourMilliseconds)).execute();
   await app.db
     .deleteFrom('attempts')
-    .where('last_at', '<', ago(12 * hour))
+    .where('last_at', '<', ago(12 * hourMilliseconds))
     .where('waits_until', '<', ago(0))
     .execute();
   await app.db
     .deleteFrom('identity_events')
-    .where('at', '<', ago(396 * day))
+    .where('at', '<', ago(396 * dayMilliseconds))
     .execute();
 }

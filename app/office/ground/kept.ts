@@ -1,6 +1,8 @@
+import { dayMilliseconds } from '../../platform/durations.ts';
+
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const keptForMilliseconds = 7 * dayMilliseconds;
 
 /** What was typed under a key and not sent yet; null when there is nothing, or nothing any more. */
 export function readKept(storage: BrowserStorage, key: string, now: Date): unknown {

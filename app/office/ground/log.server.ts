@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App, Db, Trx } from '../../platform/app.server.ts';
-import { dayMilliseconds } from '../../platform/indian-time.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
 import { atATime, removeAll } from '../../platform/sweeping.server.ts';
 import type { AuditAction } from './audit-actions.ts';
 

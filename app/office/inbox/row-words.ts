@@ -1,5 +1,6 @@
 import { daysBetween } from '../../classes/days.ts';
-import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 
 const near = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });

@@ -13,7 +13,7 @@ import {
   sync,
 } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
-import { dayMilliseconds } from '../indian-time.ts';
+import { dayMilliseconds } from '../durations.ts';
 import { requireSecret } from '../secret.server.ts';
 import { readBackup, sumUpBackup, writeBackup, type Facts } from './backup-file.server.ts';
 import type { BackupSettings } from './backup-settings.server.ts';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { App, Db, Trx } from '../app.server.ts';
 import { Busy, failure } from '../errors.ts';
 import { atATime, removeAll } from '../sweeping.server.ts';
+import { dayMilliseconds } from '../durations.ts';
 
 /** One submission as its sender names it, by digests alone: the same key again is the same submission again. */
 export type SubmissionKey = { id: string; body: string };
@@ -144,7 +145,7 @@ export function countOnce() {
 
 /** Forgets keys under which nothing can come any more. */
 export async function sweepSubmissionKeys(app: App): Promise<void> {
-  const before = new Date(app.now().getTime() - daysKept * 24 * 3_600_000).toISOString();
+  const before = new Date(app.now().getTime() - daysKept * dayMilliseconds).toISOString();
   await removeAll(() =>
     sql`delete from submission_keys where id in
       (select id from submission_keys where kept_at <= ${before} limit ${atATime})`.execute(app.db),

@@ -12,6 +12,7 @@ import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { checkClock } from './check-clock.server.ts';
 import { checkSecret, type CountSeals } from './check-secret.server.ts';
 import { about, type Finding, type Findings } from './finding.ts';
+import { dayMinutes } from '../durations.ts';
 
 /** Further apart than this, codes and reminders come too early or too late. */
 const mostSecondsApart = 30;
@@ -129,7 +130,6 @@ async function checkSchema(db: Db, dataDir: string): Promise<Finding> {
     : schema.well('The database is of this version.');
 }
 
-const day = 24 * 60;
 /** Fewer may all have been mistyped. */
 const fewMails = 3;
 
@@ -149,11 +149,11 @@ async function* checkWork(db: Db, { officeEmail }: Config, now: Date): Findings 
   const failed = await db
     .selectFrom('outbox')
     .where('done_at', 'is', null)
-    .where('failed_at', '>', ago(7 * day))
-    .select([count, (row) => row.fn.countAll<number>().filterWhere('failed_at', '>', ago(day)).as('lately')])
+    .where('failed_at', '>', ago(7 * dayMinutes))
+    .select([count, (row) => row.fn.countAll<number>().filterWhere('failed_at', '>', ago(dayMinutes)).as('lately')])
     .select((row) => row.fn.countAll<number>().filterWhere('recipient', '=', officeEmail).as('own'))
     .executeTakeFirstOrThrow();
-  const left = db.selectFrom('outbox').select('id').where('topic', '=', 'mail').where('done_at', '>', ago(day));
+  const left = db.selectFrom('outbox').select('id').where('topic', '=', 'mail').where('done_at', '>', ago(dayMinutes));
   const isNone = failed.lately >= fewMails && !(await left.limit(1).executeTakeFirst());
   const more = failed.own > 0 ? `, some to OFFICE_EMAIL ${officeEmail}` : isNone ? ', and none has left for a day' : '';
   if (failed.count > 0)
@@ -162,7 +162,7 @@ async function* checkWork(db: Db, { officeEmail }: Config, now: Date): Findings 
     );
   const keys = await db
     .selectFrom('submission_keys')
-    .where('kept_at', '<', ago(17 * day))
+    .where('kept_at', '<', ago(17 * dayMinutes))
     .select(count)
     .executeTakeFirstOrThrow();
   yield keys.count > 0

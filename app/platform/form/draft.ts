@@ -1,8 +1,8 @@
 import type { NextAct } from '../calls/flash.ts';
+import { dayMilliseconds } from '../durations.ts';
 
 // What is typed is kept in this browser until it is sent, so that a lost connection, a closed page or an ended session costs nothing.
 
-const day = 86_400_000;
 const daysKept = 14;
 
 /** `uid` is the stored user's, null for nobody: a draft is shown only to whom it belongs. Times are milliseconds since 1970. */
@@ -179,8 +179,8 @@ export function readDraft(
   const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
   if (!draft?.savedAt || !draft.values) return null;
   const age = now - draft.savedAt;
-  if (age > daysKept * day) return 'too old';
-  const theirs = draft.uid === uid || (followsIn && draft.uid === null && age < day);
+  if (age > daysKept * dayMilliseconds) return 'too old';
+  const theirs = draft.uid === uid || (followsIn && draft.uid === null && age < dayMilliseconds);
   return theirs ? (draft as Draft) : null;
 }
 

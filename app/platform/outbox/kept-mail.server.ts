@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { App } from '../app.server.ts';
 import { type Database, type Db, type Trx, compiledOnce } from '../database/database.server.ts';
-import { dayMilliseconds } from '../indian-time.ts';
+import { dayMilliseconds } from '../durations.ts';
 import { atATime, removeAll } from '../sweeping.server.ts';
 import { atOnce } from './claims.server.ts';
 import { withoutAddresses } from './delivery-failure.ts';

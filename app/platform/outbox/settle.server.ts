@@ -2,6 +2,7 @@ import type { App } from '../app.server.ts';
 import { Busy, OutcomeUnknown } from '../errors.ts';
 import { atOnce, type Claimed, type Clock } from './claims.server.ts';
 import { asDeliveryFailure, type DeliveryFailure, type Trouble } from './delivery-failure.ts';
+import { dayMilliseconds } from '../durations.ts';
 
 /** A message is given up when it has been tried this often and this long: RFC 5321, section 4.5.4.1, asks for four to five days. */
 const mostAttempts = 20;
@@ -91,7 +92,7 @@ export async function settleFailed(app: App, clock: Clock, message: Claimed, err
 function isGivenUp(trouble: Trouble, attempts: number, age: number): boolean {
   if (trouble === 'refused') return true;
   if (trouble === 'server' || trouble === 'crowded') return false;
-  return attempts >= mostAttempts && age >= longestDays * 24 * 3_600_000;
+  return attempts >= mostAttempts && age >= longestDays * dayMilliseconds;
 }
 
 /** A mail to somebody whose address is not kept, because they asked for that, goes with its content when it is given up. */

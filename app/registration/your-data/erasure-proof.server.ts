@@ -2,8 +2,8 @@ import { mailErasureProof } from '../../identity/mails/mail-limits.server.ts';
 import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
+import { dayMilliseconds } from '../../platform/durations.ts';
 
-const day = 86_400_000;
 const daysValid = 7;
 /** How long a proof counts, and how long it is remembered that a link was not used. */
 const daysGood = 30;
@@ -12,7 +12,7 @@ const daysGood = 30;
 export async function askErasureProof(trx: Trx, app: App, email: string, uid: string): Promise<boolean> {
   const token = unguessable();
   const now = app.now();
-  const until = new Date(now.getTime() + daysValid * day).toISOString();
+  const until = new Date(now.getTime() + daysValid * dayMilliseconds).toISOString();
   const mail = { template: 'erasure-proof', to: email, urgent: true, forgetful: true, data: { token, until } } as const;
   if (!(await mailErasureProof(trx, app, mail))) return false;
   const asked = { hash: digest(token), asked_uid: uid, asked_at: now.toISOString(), valid_until: until };
@@ -72,7 +72,7 @@ export async function sweepErasureProofs({ db, now }: Pick<App, 'db' | 'now'>): 
   await db.deleteFrom('erasure_proofs').where('asked_at', '<=', oldest(now())).execute();
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - daysGood * day).toISOString();
+const oldest = (now: Date) => new Date(now.getTime() - daysGood * dayMilliseconds).toISOString();
 
 const remembered = (db: Db | Trx, now: Date) =>
   db

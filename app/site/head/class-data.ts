@@ -1,6 +1,7 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 
 import type { Site } from './page-head.tsx';
+import { dayMilliseconds } from '../../platform/durations.ts';
 
 /** Whose classes these are. */
 export function providerData({ publicUrl, siteName }: Site): object {
@@ -64,8 +65,6 @@ const codes: Record<string, string> = {
   Marathi: 'mr',
   Tamil: 'ta',
 };
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Only of days that follow one another: "daily" would be untrue of others. The length of a day where all have the same. */
 function scheduleData({ days, startsOn, endsOn }: ClassDate, hours: boolean): object {

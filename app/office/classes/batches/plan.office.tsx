@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { Button, Buttons, QuietButton, SaveButton } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { type Batch, type ToldOfChange, stateAt } from '../../../classes/batch.ts';
@@ -215,9 +215,9 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
       >
         {asks ? null : (
           <Buttons className="foot" ref={foot}>
-            <Button type="submit" id="keep-changes" busy={keep.busy} busyLabel="Saving...">
+            <SaveButton id="keep-changes" busy={keep.busy}>
               Save the changes
-            </Button>
+            </SaveButton>
             <QuietButton href={`/office/batches/${batch.id}`} onClick={plan.forget}>
               Back
             </QuietButton>

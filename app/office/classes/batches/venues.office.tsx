@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { z } from 'zod';
-import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { Buttons, QuietButton, SaveButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { ErrorSummary, Form, submits } from '../../../design/form/form.tsx';
 import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
@@ -20,10 +20,9 @@ import './planning.css';
 const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '', position: '' };
 // A field may be missing: what is typed is kept for a week, whatever is released meanwhile.
 const KeptVenue = z.object(Object.fromEntries(venueFields.map((field) => [field, z.string().default('')])));
-const typedOf = ({ id: _, version: __, archived: ___, position, ...typed }: Venue): TypedVenue => ({
-  ...typed,
-  position: positionAsTyped(position),
-});
+const typedOf = ({ name, address, city, stateCode, pin, directions, position }: Venue): TypedVenue => {
+  return { name, address, city, stateCode, pin, directions, position: positionAsTyped(position) };
+};
 
 export function VenuesScreen() {
   const query = useAsk(batchCalls.readChoices, {});
@@ -103,9 +102,7 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
         ) : null}
         <VenueFields field={fieldOf(typing, id)} />
         <Buttons>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            {venue ? 'Save the changes' : 'Add the venue'}
-          </Button>
+          <SaveButton busy={busy}>{venue ? 'Save the changes' : 'Add the venue'}</SaveButton>
           {venue ? (
             <>
               <QuietButton onClick={() => send(!venue.archived)}>

@@ -2,7 +2,8 @@ import { type Batch, isOpen, stateAt } from '../../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../../classes/days.ts';
 import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
-import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
+import { dayMilliseconds } from '../../../platform/durations.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
 import { type Left, nextOf, pathOf, settle } from '../steps.ts';
@@ -96,9 +97,10 @@ const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
 export type Cancelled = Omit<RefundsAsked, 'people'> & { left: Left };
 function ofCancelled({ left, startsOn, endsOn, ...batch }: Cancelled): Waiting {
   const name = [nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ');
-  const [sentence, { act, words }] = [`${name}, cancelled: ${left.says}.`, settle(left)];
-  const what = 'Cancelled class';
-  return { group: 'refunds', name, what, sentence, act: words, href: pathOf(batch, act), today: false };
+  const sentence = `${name}, cancelled: ${left.says}.`;
+  const { act, words } = settle(left);
+  const href = pathOf(batch, act);
+  return { group: 'refunds', name, what: 'Cancelled class', sentence, act: words, href, today: false };
 }
 
 type Said = { what: string; sentence: string; group?: WaitingGroup; today?: boolean };
@@ -132,8 +134,8 @@ const placeOf = ({ city, startsOn, endsOn }: Batch) => `${city}, ${shortSpan(sta
 function ofHeldBack(batch: Batch, yeses: number): OfBatch[] {
   if (yeses === 0) return [];
   const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes waits', 'yeses wait')} for a look, as too many came from one network or mail domain.`;
-  const [act, href] = [`Check ${countOf(yeses, 'yes', 'yeses')}`, pathOf(batch, 'review')];
-  return [{ group: 'review', what: 'Yes to check', sentence, act, href, today: true }];
+  const act = `Check ${countOf(yeses, 'yes', 'yeses')}`;
+  return [{ group: 'review', what: 'Yes to check', sentence, act, href: pathOf(batch, 'review'), today: true }];
 }
 
 function ofDraft(batch: Batch, left: number): Said | null {

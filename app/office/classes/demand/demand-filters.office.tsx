@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { cityAddress, cityName, type DemandBoard, demandCalls, type Minimum, type Narrowing } from './contract.ts';
 import { useRef, type ReactNode } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { SaveButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import { fieldErrors, useAct, useMayAct } from '../../ground/use-calls.office.tsx';
 import { submits } from '../../../design/form/form.tsx';
@@ -115,9 +115,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
         readOnly={save.isPending}
         defaultValue={minimum.heads}
       />
-      <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-        Save for everybody
-      </Button>
+      <SaveButton busy={save.isPending}>Save for everybody</SaveButton>
     </form>
   );
 }

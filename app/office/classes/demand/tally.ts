@@ -5,6 +5,7 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { cityKey } from '../../../platform/words.ts';
 import { anyCity, freshDays, monthsTold, moreCities, mostCities } from './contract.ts';
 import type { Demand, DemandCell, DemandGroup } from './contract.ts';
+import { dayMilliseconds } from '../../../platform/durations.ts';
 
 export type Said = {
   city: string;
@@ -28,7 +29,7 @@ const isWord = (city: string) => city === anyCity || city === moreCities;
 
 export function createTally(now: Date) {
   const months = lastMonths(indianDay(now));
-  const freshFrom = new Date(now.getTime() - freshDays * 86_400_000).toISOString();
+  const freshFrom = new Date(now.getTime() - freshDays * dayMilliseconds).toISOString();
   const cells = new Map<string, { cell: DemandCell; groups: Map<string, DemandGroup> }>();
   const cities = new Map<string, number>();
 

@@ -7,7 +7,7 @@ import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { elsewhereInWords, stateName, states } from '../../../classes/places.ts';
 import { ownFields, payerFields } from '../../../billing/payer.ts';
-import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { Button, Buttons, QuietButton, SaveButton } from '../../../design/button/button.tsx';
 import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { FieldSet, focusForm, Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -116,9 +116,7 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
             />
           ))}
           <Buttons className="foot" ref={useFoot()}>
-            <Button type="submit" busy={change.isPending} busyLabel="Saving...">
-              Save
-            </Button>
+            <SaveButton busy={change.isPending}>Save</SaveButton>
             <QuietButton onClick={end}>Not now</QuietButton>
           </Buttons>
         </Form>

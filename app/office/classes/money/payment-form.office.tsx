@@ -5,7 +5,7 @@ import { paymentRefusal } from '../../../billing/incoming-payment.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { readFee } from '../../../classes/fee.ts';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Button, Buttons, SaveButton } from '../../../design/button/button.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import { focusForm, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -141,9 +141,9 @@ function Came({ one, note, start, errors, isNext, going, editing }: CameProps) {
       {paper && editing ? (
         <p>{`First save or close who pays: the ${paper} names them.`}</p>
       ) : (
-        <Button type="submit" look={isNext ? 'primary' : 'outline'} {...going} busyLabel="Saving...">
+        <SaveButton look={isNext ? 'primary' : 'outline'} {...going}>
           {paper ? `Save and send the ${paper}` : 'Save the payment'}
-        </Button>
+        </SaveButton>
       )}
     </>
   );

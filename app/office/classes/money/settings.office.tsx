@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { choices, onPapers, settingsProblems, toAccount } from '../../../billing/settings.ts';
 import type { Field, Registration, SettingField, TypedSettings } from '../../../billing/settings.ts';
-import { Button, Buttons, TextButton } from '../../../design/button/button.tsx';
+import { Buttons, TextButton, SaveButton } from '../../../design/button/button.tsx';
 import { ErrorSummary, FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { Consent, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Record } from '../../../design/record/record.tsx';
@@ -73,9 +73,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
         <SettingFields typed={typed} errors={errors} onChange={take} />
         {isUnsaved ? <p className="heed heed--quiet pile">What you typed here is not saved yet.</p> : null}
         <Buttons className="foot" ref={useFoot()}>
-          <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
-            Save and tell every owner
-          </Button>
+          <SaveButton busy={keep.isPending}>Save and tell every owner</SaveButton>
           {isUnsaved ? <TextButton onClick={dropTyped}>Back to what is saved</TextButton> : null}
         </Buttons>
       </Form>

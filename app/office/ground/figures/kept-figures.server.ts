@@ -1,4 +1,5 @@
 import type { App, Db } from '../../../platform/app.server.ts';
+import { dayMilliseconds } from '../../../platform/durations.ts';
 
 export type Kept<Counted> = { figures: Counted; milliseconds: number };
 
@@ -11,7 +12,7 @@ declare module '../../../platform/database/database.server.ts' {
 }
 
 /** They name cities as people typed them: what nobody has asked for in a day is gone, and with it what was erased meanwhile. */
-const keptForMilliseconds = 86_400_000;
+const keptForMilliseconds = dayMilliseconds;
 
 export async function keepFigures<Counted extends { countedAt: string }>(
   db: Db,

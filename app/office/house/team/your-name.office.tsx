@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button/button.tsx';
+import { SaveButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { officeRoleNames, staffNameMost } from '../../../identity/staff/staff-member.ts';
@@ -64,9 +64,9 @@ export function NameForm({ name, uid, of }: { name: string; uid: string | null; 
         defaultValue={name}
         error={problem ?? undefined}
       />
-      <Button type="submit" {...(of ? { look: 'outline' as const } : {})} busy={isPending} busyLabel="Saving...">
+      <SaveButton {...(of ? { look: 'outline' as const } : {})} busy={isPending}>
         Save the name
-      </Button>
+      </SaveButton>
     </form>
   );
 }

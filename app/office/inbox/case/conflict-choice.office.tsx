@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { Buttons, QuietButton, SaveButton } from '../../../design/button/button.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import { Dialog } from '../../ground/dialog.office.tsx';
@@ -70,9 +70,7 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
               })}
             />
             <Buttons>
-              <Button type="submit" busy={busy} busyLabel="Saving...">
-                Save the chosen
-              </Button>
+              <SaveButton busy={busy}>Save the chosen</SaveButton>
               <QuietButton onClick={onTheirs}>Keep theirs</QuietButton>
             </Buttons>
           </Form>

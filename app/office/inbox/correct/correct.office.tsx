@@ -1,6 +1,6 @@
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { z } from 'zod';
-import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
+import { Buttons, QuietButton, SaveButton } from '../../../design/button/button.tsx';
 import { Consent, Options, SelectField, TextField } from '../../../design/field/fields.tsx';
 import type { Case } from '../../people/cases/contract.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
@@ -100,9 +100,7 @@ function Foot({ busy, onCancel, verb = 'Save the correction', children }: FootPr
   return (
     <>
       <Buttons>
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          {verb}
-        </Button>
+        <SaveButton busy={busy}>{verb}</SaveButton>
         <QuietButton onClick={onCancel}>Cancel</QuietButton>
       </Buttons>
       <p className="small muted">The old value stays in the story. {children}</p>

@@ -9,6 +9,7 @@ import { listColleagues } from './colleagues.server.ts';
 import { finished } from '../../../interest/rules.ts';
 import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
+import { dayMilliseconds } from '../../../platform/durations.ts';
 
 /** Changes status, owner, due day or heads of cases. One that somebody else changed since it was seen is left alone and handed back. */
 export async function moveCases(app: App, actor: Actor, seen: readonly SeenCase[], change: CaseChange) {
@@ -29,7 +30,7 @@ export function columnsOf(change: CaseChange): Change {
 
 export type NotMoved = { ok: false; errors: Record<string, string> };
 
-const furthestDueMilliseconds = 2 * 366 * 24 * 60 * 60 * 1000;
+const furthestDueMilliseconds = 2 * 366 * dayMilliseconds;
 
 /** Why a day (YYYY-MM-DD) is not one to be due on; null where it is. A slip in the year would hide a case for good. */
 export function problemOfDue(day: string, now: Date): string | null {

@@ -18,7 +18,8 @@ export async function mergePeople(
 ): Promise<Merged> {
   return officeAct(app, actor, 'office', async (trx, log): Promise<Merged> => {
     await holdMerges(trx);
-    const [keep, other] = [await keyOf(trx, typed.keep), await keyOf(trx, typed.other)];
+    const keep = await keyOf(trx, typed.keep);
+    const other = await keyOf(trx, typed.other);
     if (!keep || !other || !(await isThere(trx, keep)) || !(await isThere(trx, other)))
       return { ok: false, sentence: gone };
     const writeTo = typed.writeTo === undefined ? null : await keyOf(trx, typed.writeTo);
@@ -35,7 +36,8 @@ export async function mergeKeys(
   { keep, other, writeTo = null }: { keep: string; other: string; writeTo?: string | null },
 ): Promise<Merged> {
   await holdMerges(trx);
-  const [front, back] = [await sameAs(trx, keep), await sameAs(trx, other)];
+  const front = await sameAs(trx, keep);
+  const back = await sameAs(trx, other);
   if (front.keys.includes(other)) return { ok: true, sentence: 'They are shown as one person already.' };
   if (front.keys.length + back.keys.length > mostTogether)
     return { ok: false, sentence: `At most ${mostTogether} are shown as one person. Nothing is merged.` };

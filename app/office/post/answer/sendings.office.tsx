@@ -4,7 +4,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { sendingCalls } from './contract.ts';
 import { useState } from 'react';
-import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
+import { Buttons, QuietButton, TextButton, SaveButton } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { TextArea, TextField } from '../../../design/field/fields.tsx';
 import { Form, submits } from '../../../design/form/form.tsx';
@@ -171,9 +171,7 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
       <TextField label="Subject" {...wire('subject')} />
       <TextArea label="Text" rows={10} {...wire('text')} />
       <Buttons>
-        <Button type="submit" busy={isPending} busyLabel="Saving...">
-          Save
-        </Button>
+        <SaveButton busy={isPending}>Save</SaveButton>
         <TextButton onClick={done.onDone}>Throw away</TextButton>
       </Buttons>
     </Form>

@@ -8,6 +8,7 @@ import { shortSpan } from '../../../classes/days.ts';
 import { subjectInWords } from '../../../classes/batch.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
 import type { DigestData } from './digest.email.tsx';
+import { dayMilliseconds, minuteMilliseconds } from '../../../platform/durations.ts';
 
 /** One row: what decides whether the next notice leaves by itself. */
 type NoticeTurnTable = {
@@ -100,7 +101,6 @@ const classOf = ({ event_code: eventCode, title, city, starts_on: startsOn, ends
     .filter(Boolean)
     .join(', ');
 
-const minute = 60_000;
 /** `noticesAtOnce` of them leave by themselves in so many minutes. */
 const windowMinutes = 10;
 /** A digest leaves so long after the first that it tells of. Shorter than Delivery's patience with mails that wait. */
@@ -163,7 +163,7 @@ const keepTurn = compiledOnce((db, turn: NoticeTurnTable) =>
 async function countLeavingAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now: Date): Promise<boolean> {
   // What comes while a digest is open goes with it, so that the office reads things in their order.
   if (turn.digest_id !== null) return false;
-  const isOver = turn.began_at <= new Date(now.getTime() - windowMinutes * minute).toISOString();
+  const isOver = turn.began_at <= new Date(now.getTime() - windowMinutes * minuteMilliseconds).toISOString();
   const alone = isOver ? 0 : turn.alone;
   if (alone >= config.noticesAtOnce) return false;
   const began = isOver ? now.toISOString() : turn.began_at;
@@ -188,7 +188,7 @@ const insertGathered = compiledOnce((db, gathered: GatheredNoticeTable) =>
 /** Leaves the mail of a digest in the outbox, which holds it back while more comes. Its content is read when it leaves. */
 async function openDigest(trx: Trx, app: App, to: string, now: Date): Promise<string> {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  const long = after(-keptDays * 24 * 60 * minute).toISOString();
+  const long = after(-keptDays * dayMilliseconds).toISOString();
   await trx.deleteFrom('gathered_notices').where('gathered_at', '<', long).execute();
   const digest = await enqueue(
     trx,
@@ -198,7 +198,7 @@ async function openDigest(trx: Trx, app: App, to: string, now: Date): Promise<st
     {
       priority: 'ordinary',
       outside: { recipient: to, template: officeDigest, about: null },
-      notBefore: after(gatheringMinutes * minute),
+      notBefore: after(gatheringMinutes * minuteMilliseconds),
     },
   );
   await trx.updateTable('notice_turns').set({ digest_id: digest }).execute();
