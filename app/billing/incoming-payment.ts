@@ -1,17 +1,11 @@
-import { money, type Bill, type PaymentWay } from './bill.ts';
+import { money, type Bill, type Payment } from './bill.ts';
 import { mayTakeMoney, paymentsKept } from './rules.ts';
 
 /** Why something is not done, at the field where that is. */
 export type Refusal = { refusal: string; field?: string };
 
-/** Money that came. `repeatKey` is what the act is known by when it comes again. */
-export type IncomingPayment = {
-  receivedOn: string;
-  /** In paise, above nothing. */
-  amount: number;
-  how: PaymentWay;
-  reference: string;
-  repeatKey: string;
+/** Money that came, in paise, above nothing. `repeatKey` is what the act is known by when it comes again. */
+export type IncomingPayment = Pick<Payment, 'receivedOn' | 'amount' | 'how' | 'reference' | 'repeatKey'> & {
   by: string;
   /** An owner notes it, who may say that more tax was withheld than the law knows. */
   byOwner?: boolean;

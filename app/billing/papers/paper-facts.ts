@@ -58,14 +58,8 @@ const endorsements = {
   'export under LUT': 'Supply meant for export under letter of undertaking without payment of integrated tax.',
 } as const;
 
-type Says = {
-  kind: PaperKind;
-  number: string;
-  issuedOn: string;
-  amounts: Amounts;
-  reason?: string;
-  declareBy?: string;
-};
+type Says = Pick<PaperFacts, 'kind' | 'number' | 'issuedOn' | 'amounts'> &
+  Partial<Pick<PaperFacts, 'reason' | 'declareBy'>>;
 
 type Making = Says & { treatment: Treatment; advances: readonly Paper[]; payments: readonly Payment[] };
 
