@@ -303,7 +303,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'office/classes/batches/papers.server.ts': /limitNetworks\(/,
     'office/content/desk/preview.server.ts': /createChecker\(|limitNetworks\(/,
     'office/calls.server.ts': 'costs nothing',
-    'office/lists/calls.server.ts': /limitNetworks\(/,
+    'office/lists/export-calls.server.ts': /limitNetworks\(/,
     'office/office-pages.server.ts': 'costs nothing',
     'office/content/pictures/calls.server.ts': 'costs nothing',
     'office/post/replies/calls.server.ts': /limitNetworks\(/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { provider } from '../database/seed/content/provider.ts';
-import { stateBeside, usualCities } from './classes/places.ts';
+import { stateBeside, usualCities } from './classes/states-and-cities.ts';
 import { labels, preferredLocations } from './interest/rules.ts';
 import { spellCity } from './platform/form/spell-city.ts';
 

@@ -1,7 +1,8 @@
 import { typedPlan, someDays, whole } from '../app/classes/classes.factory.ts';
-import { usualCities } from '../app/classes/places.ts';
+import { usualCities } from '../app/classes/states-and-cities.ts';
 import { findBatch } from '../app/classes/read-batches.server.ts';
-import { choosePromise, giveBack, giveDetails, sayNo, sayYes } from '../app/classes/seat-page/act-on-seat.server.ts';
+import { giveBack, giveDetails, sayNo, sayYes } from '../app/classes/seat-page/act-on-seat.server.ts';
+import { choosePromise } from '../app/classes/seat-page/choose-next-or-money.server.ts';
 import { Details } from '../app/classes/seat-page/contract.ts';
 import { listSeats } from '../app/classes/seats/read-seats.server.ts';
 import type { SeatState } from '../app/classes/seats/seat.ts';

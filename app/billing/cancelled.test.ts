@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aBatch, someone } from '../classes/classes.factory.ts';
 import { cancelBatch } from '../classes/batch-acts.server.ts';
 import { getBatch } from '../classes/read-batches.server.ts';
-import { choosePromise } from '../classes/seat-page/act-on-seat.server.ts';
+import { choosePromise } from '../classes/seat-page/choose-next-or-money.server.ts';
 import { lapseDue } from '../classes/schedule/schedule.server.ts';
 import { listSeats } from '../classes/seats/read-seats.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';

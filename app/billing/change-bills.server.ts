@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { lockBatchOfSeats } from '../classes/lock-batch.server.ts';
 import { lowerFee } from '../classes/fee.ts';
-import { stateCodeOf } from '../classes/places.ts';
+import { stateCodeOf } from '../classes/states-and-cities.ts';
 import { getBatch } from '../classes/read-batches.server.ts';
 import { insertDrawn } from '../platform/draw-letters.server.ts';
 import { keptGstin } from '../platform/form/gstin.ts';

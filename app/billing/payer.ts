@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateCodeOf, stateName } from '../classes/places.ts';
+import { stateCodeOf, stateName } from '../classes/states-and-cities.ts';
 import { readFee } from '../classes/fee.ts';
 import { keptGstin, lookalikeGstin } from '../platform/form/gstin.ts';
 import { firstProblems, judgedBy } from '../platform/form/problems.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stateOfPayer } from '../classes/places.ts';
+import { stateOfPayer } from '../classes/states-and-cities.ts';
 import { queueRanks } from '../classes/seats/seat.ts';
 import { idsOf, orNone, type Db, type Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { isElsewhere, stateName } from '../classes/places.ts';
+import { isElsewhere, stateName } from '../classes/states-and-cities.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
 import { money } from './bill.ts';
 import type { Bill, BillLine, BillRecord, BillState, Paper, Payment, Waits } from './bill.ts';

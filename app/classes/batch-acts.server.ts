@@ -21,7 +21,7 @@ import type { Decider } from './seats/ask-people.server.ts';
 import { listSeats } from './seats/read-seats.server.ts';
 import { keepPromises } from './seats/promises.server.ts';
 import { offerToLine } from './seats/change-seat.server.ts';
-import { stateName } from './places.ts';
+import { stateName } from './states-and-cities.ts';
 import { findVenue } from './venues.server.ts';
 
 // Each takes the transaction of whoever asks: what stands in the log and who may do it is for the office.

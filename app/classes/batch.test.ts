@@ -11,7 +11,7 @@ import {
 import type { Batch, BatchState } from './batch.ts';
 import { someDays, typedPlan } from './classes.factory.ts';
 import { beginsInWords, spanInWords } from './days.ts';
-import { stateName, states } from './places.ts';
+import { stateName, states } from './states-and-cities.ts';
 import { readFee } from './fee.ts';
 import { planProblems, readPlan, type TypedPlan } from './plan.ts';
 

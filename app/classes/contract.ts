@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textProblem } from '../platform/calls/typed-text.ts';
 import { firstProblems, judgedBy } from '../platform/form/problems.ts';
-import { stateName } from './places.ts';
+import { stateName } from './states-and-cities.ts';
 import { planFields, planProblems, readPosition, venueFields, type TypedVenue } from './plan.ts';
 
 const text = z.string().max(10_000).default('');

@@ -2,7 +2,7 @@ import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { firstProblems } from '../platform/form/problems.ts';
 import type { ClassDay } from './days.ts';
 import { readFee } from './fee.ts';
-import { stateName } from './places.ts';
+import { stateName } from './states-and-cities.ts';
 
 // The rules of a plan without any schema library: the browser judges by them before it sends, the contract by the same ones on the server.
 

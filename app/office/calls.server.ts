@@ -37,7 +37,8 @@ import {
   waitingMails,
   waitingReplies,
 } from './inbox/today/needs.server.ts';
-import { addExportCalls, addListCalls } from './lists/calls.server.ts';
+import { addListCalls } from './lists/calls.server.ts';
+import { addExportCalls } from './lists/export-calls.server.ts';
 import { addCaseCalls } from './people/cases/calls.server.ts';
 import { addMergeCalls } from './people/merges/calls.server.ts';
 import { addReplyCalls, addSendingCalls } from './post/answer/calls.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeInWords, feeWithGst } from '../../classes/fee.ts';
-import { states } from '../../classes/places.ts';
+import { states } from '../../classes/states-and-cities.ts';
 import { checkCharacter, readGstin } from '../../platform/form/gstin.ts';
 import {
   compute,

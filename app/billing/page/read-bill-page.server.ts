@@ -2,7 +2,7 @@ import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
 import { chosen, holdsNoMore, sayGoesBack } from '../../classes/seat-page/say.ts';
-import { elsewhereInWords, stateName } from '../../classes/places.ts';
+import { elsewhereInWords, stateName } from '../../classes/states-and-cities.ts';
 import type { App } from '../../platform/app.server.ts';
 import { idsOf, orNone } from '../../platform/database/database.server.ts';
 import { remarkedGstin } from '../../platform/form/gstin.ts';

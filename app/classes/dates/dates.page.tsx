@@ -9,7 +9,7 @@ import { appContext } from '../../platform/context.server.ts';
 import { classInWords, daysInWords, movedInWords, sureInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, type PageHandle, pageMeta, TrailData, useSite } from '../../site/head/page-head.tsx';
-import { usualCities } from '../places.ts';
+import { usualCities } from '../states-and-cities.ts';
 import { readSubjects, type Subject } from './subjects.server.ts';
 import { monthInWords } from '../days.ts';
 import { figuresOf, weekdaysOf } from './words.ts';

@@ -5,7 +5,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
 import { endOfHold } from '../seats/deadlines.ts';
-import { stateName } from '../places.ts';
+import { stateName } from '../states-and-cities.ts';
 import { seatsWord, whenInWords } from './words.ts';
 
 /** How long a class that was cancelled still says so. */

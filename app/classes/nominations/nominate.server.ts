@@ -10,7 +10,7 @@ import type { App, Trx } from '../../platform/app.server.ts';
 import { keyOfWords, once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { countOf } from '../days.ts';
-import { stateCodeOf } from '../places.ts';
+import { stateCodeOf } from '../states-and-cities.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { addHistory } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';

@@ -3,7 +3,7 @@ import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst, sumWithGst } from '../fee.ts';
 import { type Batch, hasBegun, itRuns, saySure, stateAt, subjectInWords } from '../batch.ts';
-import { stateName } from '../places.ts';
+import { stateName } from '../states-and-cities.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { erasedName } from '../seats/seat.ts';
 import { payerFields } from './contract.ts';

@@ -1,6 +1,6 @@
 import type { Batch, Venue } from '../batch.ts';
 import { countOf, spanInWords, type ClassDay } from '../days.ts';
-import { stateName } from '../places.ts';
+import { stateName } from '../states-and-cities.ts';
 
 export type Position = { latitude: number; longitude: number };
 

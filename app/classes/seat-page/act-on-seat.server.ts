@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { App, Trx } from '../../platform/app.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
@@ -10,7 +9,7 @@ import { eventOf } from '../read-batches.server.ts';
 import { isOpen, stateAt } from '../batch.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
-import { type Choice, hasCome } from '../seats/promises.server.ts';
+
 import type { Own } from '../dates/asked-here.server.ts';
 import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { type Seat, type SeatAct, type SeatOutcome, liveStates, takesWish } from '../seats/seat.ts';
@@ -157,31 +156,6 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
 
 /** The link went to the mailbox: what its holder says takes the place of what somebody typed under its address. */
 const ownWords = ({ idName, phone }: Details) => ({ name: idName, phone: phone && shownPhone(phone) });
-
-/** What becomes of a promise: the next class, or the money. Until one of them has come, either can still be chosen. */
-export const choosePromise = (app: App, id: string, choice: Choice): Promise<Pressed> =>
-  app.write((trx) => keepChoice(trx, app, by, id, choice));
-
-/** The same, whoever says it for them. */
-export async function keepChoice(trx: Trx, app: App, saying: By, id: string, choice: Choice): Promise<Pressed> {
-  const { seat } = await lockSeat(trx, app, id);
-  const promise = choice === 'next' ? 'open' : 'refund';
-  if (seat.promise === promise && (choice === 'refund' || (await hasCome(trx, id, 'next class chosen'))))
-    return { ok: true, seat, ahead: null };
-  if (seat.promise === 'used') return { ok: false, why: 'used', seat };
-  if (choice === 'refund' && seat.promise !== null && (await app.paidBy(trx, id)) !== 'Self')
-    return { ok: false, why: 'unpaid', seat };
-  const { numUpdatedRows } = await trx
-    .updateTable('seats')
-    .set({ promise, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('promise', 'in', ['open', 'refund'])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { ok: false, why: 'refused', seat };
-  const act = choice === 'next' ? 'next class chosen' : 'refund asked';
-  await addHistory(trx, app, saying, { batchId: seat.batchId, seatId: id, act, detail: {} });
-  return { ok: true, seat: await getSeat(trx, id), ahead: null };
-}
 
 async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {
   const done = await answerSeat(trx, app, saying, id, { act, version: null, reason });

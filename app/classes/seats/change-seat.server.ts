@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countSeat } from './count-seats.server.ts';
 import type { SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import { type Db, type Trx, compiledOnce } from '../../platform/database/database.server.ts';
@@ -26,7 +27,7 @@ export async function changeSeatState(
   const change = Number(counts(to)) - Number(counts(seat.state));
   // What goes back to its employer stays held: the count is the same.
   const isGivenBack = change < 0 ? await giveBackToEmployer(trx, app, seat) : false;
-  if (change !== 0 && !isGivenBack && !(await count(trx, seat.batchId, change))) return null;
+  if (change !== 0 && !isGivenBack && !(await countSeat(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const joins = to === 'Waiting' && !more.asBefore;
   const [row] = await (joins ? joinLine : moveOn)(trx, {
@@ -241,17 +242,6 @@ async function tellOfficeOfStep(trx: Trx, app: App, seat: Seat): Promise<void> {
 async function raiseSequence(trx: Trx, batchId: string): Promise<void> {
   const ics_sequence = sql<number>`ics_sequence + 1`;
   await trx.updateTable('batches').set({ ics_sequence }).where('id', '=', batchId).execute();
-}
-
-/** One more seat taken or held, or one less. False when none is free: the table would refuse it too. */
-async function count(trx: Trx, batchId: string, change: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('batches')
-    .set({ taken: sql<number>`taken + ${change}` })
-    .where('id', '=', batchId)
-    .$if(change > 0, (query) => query.whereRef('taken', '<', 'seats'))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** What the rules look at. */

@@ -124,7 +124,7 @@ for (const [state, { before, stands, hasHeard }] of Object.entries(states))
       at(night);
       await end(made);
       const told = (await toAsha()).slice(heard).map(({ subject }) => subject);
-      const isToldOfEnd = told.map((subject) => /cancelled|withdrawn/.test(subject));
+      const isToldOfEnd = told.map((subject) => /cancelled|withdrawn|no longer in the line/.test(subject));
       expect(isToldOfEnd).toEqual(hasLeft || hasHeard ? [true] : []);
       at(morning);
       expect((await toAsha()).slice(heard), 'what waited never leaves').toHaveLength(told.length);

@@ -8,6 +8,9 @@ import type { FactorChange } from '../mails/identity-mails.email.tsx';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 
+/** Every kind of second step. */
+export const secondSteps = ['passkey', 'authenticator', 'recovery code'] as const;
+
 /** Whether a passkey (`but` that one) or a confirmed authenticator app is asked for at log-in. */
 export async function hasSecondFactor(
   db: Db | Trx,

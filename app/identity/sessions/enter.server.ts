@@ -1,6 +1,6 @@
 import type { App, Trx } from '../../platform/app.server.ts';
 import type { SessionUser } from '../contract.ts';
-import { hasSecondFactor } from '../factors/second-factors.server.ts';
+import { hasSecondFactor, secondSteps } from '../factors/second-factors.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { holdPerson, sessionUserOf } from '../store/proofs.server.ts';
@@ -13,7 +13,6 @@ import { describeDevice } from './describe-device.ts';
 const pendingMinutes = 10;
 /** Log-ins of one account that wait for their second step: whoever gives the password elsewhere ends nobody's. */
 const mostPending = 5;
-const secondSteps = ['passkey', 'authenticator', 'recovery code'] as const;
 
 /** What somebody proved at the door; it goes on record. A second step needs no other. */
 export type Proof =

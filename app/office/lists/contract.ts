@@ -28,3 +28,6 @@ export const listCalls = officeCalls({
   page: { ...look, path: '/lists/:list', query: PageQuery, answer: answers<ListPage>() },
   choices: { ...look, path: '/lists/:list/choices', answer: answers<Choices>() },
 });
+
+/** What was asked for is not there to be asked for. */
+export const unknown = 'This list has no such field, word, order or page.';

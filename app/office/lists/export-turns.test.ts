@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './calls.server.ts';
+import { createTurns } from './export-calls.server.ts';
 
 test('two files at once for one person, three in all, and the next when one is done', () => {
   const turns = createTurns({ inAll: 3, forOne: 2 });

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { TextButton } from '../../../design/button/button.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { type Batch, isOpen, stateAt } from '../../../classes/batch.ts';
-import { stateName } from '../../../classes/places.ts';
+import { stateName } from '../../../classes/states-and-cities.ts';
 import { feeInWords } from '../../../classes/fee.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
 import { useAsk, useMayAct } from '../../ground/use-calls.office.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
-import { stateName } from '../../../classes/places.ts';
+import { stateName } from '../../../classes/states-and-cities.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
 import { beginsInWords, sayDays } from '../../../classes/days.ts';
 import { ClashTable } from '../../ground/clash-table.office.tsx';

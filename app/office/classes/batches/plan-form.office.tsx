@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cellOf, type ClassDay, countOf, dayAfter, dayInWords, spanInWords } from '../../../classes/days.ts';
 import { feeWithGst, type Gst, readFee } from '../../../classes/fee.ts';
-import { usualCities } from '../../../classes/places.ts';
+import { usualCities } from '../../../classes/states-and-cities.ts';
 import { type PlanField, planFields, usual } from '../../../classes/plan.ts';
 import { WhenAndWhere } from '../../../design/class-dates/class-dates.tsx';
 import { QuietButton, TextButton } from '../../../design/button/button.tsx';

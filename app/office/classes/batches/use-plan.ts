@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Batch, type ToldOfChange, announceRefusal } from '../../../classes/batch.ts';
 import { dayAfter, type ClassDay } from '../../../classes/days.ts';
-import { stateBeside, usualCities } from '../../../classes/places.ts';
+import { stateBeside, usualCities } from '../../../classes/states-and-cities.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { planFields, planProblems, usual } from '../../../classes/plan.ts';
 import type { PlanField, PlanProblems, TypedPlan } from '../../../classes/plan.ts';

@@ -7,7 +7,7 @@ import { Options, SelectField, TextArea, TextField } from '../../../design/field
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Venue } from '../../../classes/batch.ts';
 import { venueProblems } from '../../../classes/contract.ts';
-import { stateBeside, stateName, states } from '../../../classes/places.ts';
+import { stateBeside, stateName, states } from '../../../classes/states-and-cities.ts';
 import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/plan.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import type { Said } from '../../ground/calls.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { addVenue } from '../../../classes/venues.server.ts';
-import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { choosePromise } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { pathOf } from '../../../classes/seat-page/seat.factory.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound, paidFor } from '../../../classes/seats/seats.factory.ts';

@@ -175,7 +175,7 @@ function sayInvited({ invited, before, others, rest, why }: Sent, kind: WaveKind
   const held = kind === 'hold' ? `${countOf(invited, 'seat is', 'seats are')} held. ` : '';
   const leave = `${held}${countOf(invited, 'invitation leaves', 'invitations leave')}${morning}`;
   const head = invited === 0 ? 'Nobody is invited' : morning ? leave : `${people} invited by email`;
-  const meanwhile = kind === 'hold' ? noneFree : 'somebody else has invited them meanwhile.';
+  const meanwhile = kind === 'hold' && invited > 0 ? noneFree : 'somebody else has invited them meanwhile.';
   return [
     `${head}.`,
     before > 0 && `${countOf(before, 'was', 'were')} invited before.`,

@@ -4,6 +4,7 @@ import { mostInvited, tooManyInvited, waveKinds, type WaveKind } from '../../../
 import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
 import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 import type { Candidate } from '../seats/contract.ts';
+import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 
 export const mostWords = 600;
@@ -11,7 +12,11 @@ export const mostWords = 600;
 export const TestInvitation = z.strictObject({
   kind: z.enum(waveKinds),
   day: z.union([z.literal(''), z.iso.date('Please choose a day.')]),
-  words: z.string().trim().max(mostWords, `At most ${mostWords} letters, please.`),
+  words: z
+    .string()
+    .trim()
+    .max(mostWords, `At most ${mostWords} letters, please.`)
+    .refine((words) => !hasUnseen(words), sayUnseen),
 });
 export const NewInvitations = z.strictObject({
   interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(mostInvited, tooManyInvited),

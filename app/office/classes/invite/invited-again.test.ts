@@ -9,6 +9,9 @@ import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { readWaves, sendInvitations } from './calls.server.ts';
 import { readInviting } from './read.server.ts';
+import { sayUnseen } from '../../../platform/words.ts';
+import { PassOn } from '../seats/contract.ts';
+import { TestInvitation } from './contract.ts';
 
 const plan = { seats: '2', minimum: '1', fee: '125000' };
 const usual = { kind: 'ask', day: '', words: '' } as const;
@@ -69,4 +72,12 @@ test('whose yes to another class of the subject waits to be checked is not invit
   await app.db.updateTable('seats').set({ review_reason: 'one network' }).where('batch_id', '=', there).execute();
   expect(await look()).toEqual(['with a yes in this subject that waits to be checked']);
   expect(await sendInvitations(app, actor, id, { ...usual, interestIds })).toMatchObject({ invited: 0, others: 1 });
+});
+
+test('no letter that nobody sees comes into an invitation, nor into the name of whoever gets a seat', () => {
+  for (const words of ['As\u200Bk', 'Ask \u202Eus'])
+    expect(TestInvitation.safeParse({ ...usual, words }).error?.issues[0]?.message).toBe(sayUnseen);
+  const typed = { version: 1, email: 'dev@example.in', name: 'De\u200Bv' };
+  expect(PassOn.safeParse(typed).error?.issues[0]).toMatchObject({ path: ['name'], message: sayUnseen });
+  expect(PassOn.safeParse({ ...typed, name: 'Dev', email: '' }).success).toBe(true);
 });

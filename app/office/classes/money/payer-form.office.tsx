@@ -5,7 +5,7 @@ import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../b
 import { inCents } from '../../../classes/compute-gst.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateForOffice } from '../../../classes/seats/seat.ts';
-import { elsewhereInWords, stateName, states } from '../../../classes/places.ts';
+import { elsewhereInWords, stateName, states } from '../../../classes/states-and-cities.ts';
 import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons, QuietButton, SaveButton } from '../../../design/button/button.tsx';
 import { Options, SelectField, TextArea, TextField } from '../../../design/field/fields.tsx';

@@ -13,7 +13,7 @@ import { getBill } from '../../../billing/read-bills.server.ts';
 import { choosing, nextInWords, refundNext, saySum } from '../../../billing/refund.ts';
 import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
 import { getBatch } from '../../../classes/read-batches.server.ts';
-import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { choosePromise } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { pathOf as pathOfSeat } from '../../../classes/seat-page/seat.factory.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { textOf } from '../../../testing/read-html.ts';

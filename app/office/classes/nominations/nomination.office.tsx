@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { elsewhereInWords, stateName } from '../../../classes/places.ts';
+import { elsewhereInWords, stateName } from '../../../classes/states-and-cities.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
 import { asksFor, hasSeat, sayHold, sayToOffice, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';

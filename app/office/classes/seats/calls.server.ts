@@ -6,7 +6,8 @@ import { nameInstead } from '../../../classes/nominations/name-people.server.ts'
 import { correctNamed } from '../../../classes/people/correct-seats.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
-import { keepChoice, keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';

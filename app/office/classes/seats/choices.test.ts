@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { lockSeat } from '../../../classes/lock-batch.server.ts';
-import { keepChoice } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound, paidFor } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';

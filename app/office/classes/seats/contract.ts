@@ -4,6 +4,7 @@ import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
+import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
@@ -39,8 +40,9 @@ export const PassOn = SeatDecision.extend({ name: z.string(), email: z.string(),
   .superRefine((typed, context) => {
     for (const field of receiverFields) {
       // Whoever has a slip alone has no email.
-      const message = field === 'email' && typed.email === '' ? null : textProblem(typed[field], receiverRules[field]);
-      if (message) context.addIssue({ code: 'custom', path: [field], message });
+      const isNone = field === 'email' && typed.email === '';
+      const odd = hasUnseen(typed[field]) ? sayUnseen : textProblem(typed[field], receiverRules[field]);
+      if (odd && !isNone) context.addIssue({ code: 'custom', path: [field], message: odd });
     }
   })
   .transform(({ version: seen, reason: why, ...to }) => ({
