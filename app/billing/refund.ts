@@ -72,7 +72,8 @@ export function refundNext(bill: Bill): Next {
   const gone = lines.filter((line) => !isOwed(line));
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
   const ended = gone.filter((line) => !isOpenStill(line));
-  const why = of.cancelled ? ' for a cancelled class' : gone.length > 0 ? ' for a seat that is not taken any more' : '';
+  const notTaken = gone.length > 0 ? ' for a seat that is not taken any more' : '';
+  const why = of.cancelled && endedBefore(bill) === null ? ' for a cancelled class' : notTaken;
   const stands = `The tax invoice stands${why}, and nothing came. Credit the invoice: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`;
   if (received === 0) return { act: 'credit', back: 0, says: stands };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
@@ -98,13 +99,24 @@ export function refundNext(bill: Bill): Next {
   return { act: 'pay back', says: `${came} ${asksFirst ? doubts : `Pay back ${money(toPay)}${claims}.`}`, back: toPay };
 }
 
+const hasEnded = /back|Moved|Declined|Lapsed/;
+
+/** How the seats of a bill ended, where no cancelling of their class did it: 'The seat was given back on Sun 29 Nov'; null where one did, or one stands or waits. */
+export function endedBefore({ lines }: Pick<Bill, 'lines'>): string | null {
+  const [last] = lines.toSorted((one, other) => other.endedOn.localeCompare(one.endedOn));
+  if (!last || lines.some(({ seatState: is }) => !hasEnded.test(is))) return null;
+  return last.seatState.endsWith(' back')
+    ? `The seat was ${last.seatState.toLowerCase()} on ${dayInWords(last.endedOn)}`
+    : '';
+}
+
 /** Where a bill stands: none is settled while money goes back, and an invoice may be paid in part. */
 export function sayBillState(bill: Bill): string {
   if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
   if (bill.state === 'Settled') return 'Paid and invoiced';
   const lacks = !bill.payer.name ? 'who pays' : gapsOfPayer(bill).join(', ') || bill.missing[0]?.replace(/^B/, 'b');
   if (bill.state === 'Draft' && !bill.of.cancelled) return lacks ? `Draft, waits for ${lacks}` : 'Draft, ready to send';
-  const off = bill.lines.flatMap(({ seatState: is, endedOn: on }) => (/back|Moved|Declined|Lapsed/.test(is) ? on : []));
+  const off = bill.lines.flatMap(({ seatState: is, endedOn: on }) => (hasEnded.test(is) ? on : []));
   if (bill.state === 'Withdrawn' && !bill.of.cancelled && off.length > 0)
     return `Withdrawn with the seat on ${dayInWords(off.toSorted().at(-1)!)}`;
   if (bill.state === 'Paid') return 'Paid, no invoice yet';

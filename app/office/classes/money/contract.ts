@@ -131,7 +131,7 @@ export type OneBill = {
   /** The payer's page, where its papers are: whoever has it may say that they have paid. Null for a reader. */
   path: string | null;
   sums: Row[];
-  /** What a paper that takes money back gives as its reason, where the class is cancelled; else ''. */
+  /** What a paper that takes money back gives as its reason, where the class is cancelled: that, or how the seat had ended before; else ''. */
   calledOff: string;
   invoiceWhen: Settings['invoiceWhen'];
   registrations: string[];

@@ -1,7 +1,7 @@
 import { groupWords, moneyGroups, type Bill } from '../../../billing/bill.ts';
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
-import { nextBill, nextInWords } from '../../../billing/refund.ts';
+import { endedBefore, nextBill, nextInWords } from '../../../billing/refund.ts';
 import { billPath, getBill, listBills, listPending } from '../../../billing/read-bills.server.ts';
 import { listUnbilled, payerNameOf } from '../../../billing/change-bills.server.ts';
 import { yearOf } from '../../../billing/papers/number.server.ts';
@@ -76,7 +76,9 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     next: next ? { reference: next.reference, words: nextInWords(next) } : null,
     path: isOffice ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
-    calledOff: off ? `The class is cancelled: ${off}`.slice(0, 300).replace(/[\uD800-\uDBFF]$/, '') : '',
+    calledOff: off
+      ? (endedBefore(bill) ?? `The class is cancelled: ${off}`.slice(0, 300).replace(/[\uD800-\uDBFF]$/, ''))
+      : '',
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     asked: at && bill.missing.length > 0 ? ` Asked by mail (${shortIndianTime(at)}), no answer yet.` : '',

@@ -15,11 +15,12 @@ import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts
 import { getBatch } from '../../../classes/read-batches.server.ts';
 import { choosePromise } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { pathOf as pathOfSeat } from '../../../classes/seat-page/seat.factory.ts';
+import { act } from '../../../classes/seats/seats.factory.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { textOf } from '../../../testing/read-html.ts';
 import { test } from '../../../testing/test.ts';
 import { readSeats } from '../seats/read.server.ts';
-import { moneyNeeds, readMoney, readMoneyWaits } from './read.server.ts';
+import { moneyNeeds, readMoney, readMoneyWaits, readOneBill } from './read.server.ts';
 
 test('a bill that waits for two things is one line, with both and its next act', async ({ app, clock }) => {
   await setBilling(app);
@@ -114,6 +115,35 @@ test('of a cancelled class the bill asks what somebody chooses only where money 
   const asked = ids.map(async (id) => choosing(await getBill(app.db, id))[0]?.seatId);
   expect(await Promise.all(asked)).toEqual([undefined, seats[1]]);
   expect((await readOne(app, actor, batchId)).waits.choosing).toEqual([seats[1]]);
+});
+
+test('whose seat had ended before their class was cancelled has the money back for that, and a paper names no cancelled class', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  for (const id of ids) await pay(app, id, 147_500);
+  await act(app, seats[0]!, 'give back');
+  await act(app, seats[1]!, 'take back', 'No room.');
+  const actor = await anActor(app, 'owner');
+  const says = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { bill, calledOff } = await readOneBill(app, actor, (await getBill(app.db, id)).reference);
+        return [refundNext(bill).says.split('.')[0], calledOff];
+      }),
+    );
+  const ended = '₹1,47,500 came for a seat that is not taken any more';
+  expect((await says()).slice(0, 2)).toEqual([
+    [ended, ''],
+    [ended, ''],
+  ]);
+  await cancel(app, actor, batchId, { version: (await getBatch(app.db, batchId)).version, reason: 'Few.' });
+  expect(await says()).toEqual([
+    [ended, 'The seat was given back on Fri 20 Nov 2026'],
+    [ended, 'The seat was taken back on Fri 20 Nov 2026'],
+    [expect.stringContaining('came for a cancelled class'), 'The class is cancelled: Few.'],
+  ]);
 });
 
 test('of a cancelled class whoever paid for themselves is asked what becomes of the money; where a company paid, it is paid back and nobody is asked', async ({
