@@ -30,6 +30,7 @@ export async function* checkSecret(config: Config, db: Db | null, now: Date, cou
     return yield wrong(
       `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
     );
+  if (config.isSecretLost) yield wrong('SECRET_PREVIOUS is still lost, which is for one start: remove it.');
   if (!db) return;
   const { own, others } = await countSeals({ db, secrets: [secret, ...config.previousSecrets], now });
   const name = nameOfSecret(config);

@@ -181,6 +181,7 @@ test('another secret than the one the database was made with is told from it, an
   expect(await about({})).toEqual(saying(`well ${file} is the secret this database was made with`));
   expect(await about({ SECRET: other })).toEqual(saying(`wrong SECRET ${wrongOne}`));
   expect(await about({ SECRET: other, SECRET_PREVIOUS: secret })).toEqual(saying('well SECRET is'));
+  expect(String(await about({ SECRET: secret, SECRET_PREVIOUS: 'lost' }))).toContain('still lost, which is for one');
   writeFileSync(file, secret.slice(0, 40));
   expect(await about({})).toEqual(saying(`wrong ${file} ${wrongOne}`));
 
