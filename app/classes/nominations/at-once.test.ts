@@ -9,6 +9,7 @@ import { changeName } from './name-people.server.ts';
 import { agree, aNomination, standing } from './nominations.factory.ts';
 import { readList } from './read-list.ts';
 import { getNomination } from './read-nominations.server.ts';
+import { sayTellsNow } from './nomination.ts';
 
 const held = { seats: 3, until: '2026-12-15' };
 type Given = { id: string; version: number; here: string; there: string };
@@ -107,4 +108,28 @@ describe.each(Object.entries(refused))('another name that is refused, for %s', (
     expect(await standing(app, id)).toEqual(before);
     await expectSound(app);
   });
+});
+
+test('before the office agrees it reads whom no mail can tell, and that it prints their slips', () => {
+  const asha = { id: 'a', name: 'Asha', email: 'asha@example.in' };
+  const [ravi, leela] = [
+    { id: 'r', name: 'Ravi', email: '' },
+    { id: 'l', name: 'Leela', email: '' },
+  ];
+  expect(sayTellsNow([asha], [])).toBe('The employer is told at once, and so are its people; at night at 7:00.');
+  expect(sayTellsNow([], [])).toBe('The employer is told at once; at night at 7:00.');
+  expect(sayTellsNow([ravi, leela], [])).toBe(
+    'The employer is told at once; at night at 7:00. Ravi and Leela gave no email: you print their slips.',
+  );
+  expect(sayTellsNow([asha!, ravi], [])).toContain(
+    'so are its people; at night at 7:00. Ravi gave no email: you print their slip.',
+  );
+  // Who is passed over gets no slip.
+  expect(sayTellsNow([asha, ravi], [ravi])).not.toContain('Ravi');
+  expect(
+    sayTellsNow(
+      Array.from({ length: 6 }, () => ravi),
+      [],
+    ),
+  ).toContain('6 people gave no email');
 });

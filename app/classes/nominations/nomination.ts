@@ -169,6 +169,16 @@ export const sayToOffice = (one: Nominee, notHeldFor: string | undefined): strin
 export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): boolean =>
   email === '' && state === 'Offered';
 
+/** Before seats are held for them: who is told at once, and for whom the office prints a slip. */
+export function sayTellsNow(all: readonly Pick<Nominee, 'id' | 'name' | 'email'>[], not: readonly { id: string }[]) {
+  const people = all.filter(({ id }) => !not.some((one) => one.id === id));
+  const names = people.flatMap(({ name, email }) => (email === '' ? name : []));
+  const also = names.length < people.length ? ', and so are its people' : '';
+  const who = names.length > 5 ? countOf(names.length, 'person', 'people') : new Intl.ListFormat('en-IN').format(names);
+  const slips = `${who} gave no email: you print their ${names.length === 1 ? 'slip' : 'slips'}.`;
+  return `The employer is told at once${also}; at night at 7:00. ${names.length > 0 ? slips : ''}`.trimEnd();
+}
+
 type Row = { row: number; text: string };
 /** The rows of a list by their numbers and as they were typed, with what is wrong; `head` is a first row that names the columns, `twice` rows of one person. */
 export type ReadList = {

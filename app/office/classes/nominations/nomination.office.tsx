@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/states-and-cities.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { asksFor, hasSeat, sayHold, sayToOffice, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, hasSeat, sayHold, sayTellsNow, sayToOffice } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -76,7 +76,7 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
               </RecordBody>
             </Record>
           ) : null}
-          <People nomination={nomination} not={not} />
+          <People nomination={nomination} notHeld={not} />
         </div>
         <div className="batch-parts__beside stack--large">
           {asked.length > 0 ? <Record title="Bills" facts={asked} /> : null}
@@ -87,7 +87,7 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
   );
 }
 
-function Company({ nomination }: { nomination: Nomination }) {
+function Company({ nomination }: Pick<OneNomination, 'nomination'>) {
   const { gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
   const lines = (...all: (string | null)[]) => <span className="office-text">{all.filter(Boolean).join('\n')}</span>;
   const place = [stateName(stateCode), elsewhereInWords({ city, pin, stateCode })];
@@ -114,7 +114,7 @@ function Company({ nomination }: { nomination: Nomination }) {
   );
 }
 
-function People({ nomination: { people, batchId }, not }: { nomination: Nomination; not: OneNomination['notHeld'] }) {
+function People({ nomination: { people, batchId }, notHeld: not }: Pick<OneNomination, 'nomination' | 'notHeld'>) {
   return (
     <Record title="Their people" aside={<span className="small muted">{people.length}</span>}>
       <ul className="lines lines--inset">
@@ -129,7 +129,7 @@ function People({ nomination: { people, batchId }, not }: { nomination: Nominati
   );
 }
 
-const whoAndHow = (one: Nomination['people'][number], why?: string): string =>
+const whoAndHow = (one: OneNomination['nomination']['people'][number], why?: string): string =>
   [sayToOffice(one, why), one.email, one.phone, one.certificate && `certificate ${one.certificate}`]
     .filter(Boolean)
     .join(', ');
@@ -198,7 +198,7 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
               error={errors['until']}
             />
           </div>
-          <p className="small">The employer is told at once, and so are its people; at night they are told at 7:00.</p>
+          <p className="small">{sayTellsNow(nomination.people, notHeld)}</p>
           <Button type="submit" look={look} busy={agree.isPending} busyLabel="Holding...">
             Agree and hold the seats
           </Button>
@@ -231,7 +231,7 @@ const mailing = (to: string) => ({
   onRefused: ({ status }: OfficeRefusal) => status === 422,
 });
 
-function Lengthen({ nomination: { id, version, company, holdUntil } }: { nomination: Nomination }) {
+function Lengthen({ nomination: { id, version, company, holdUntil } }: Pick<OneNomination, 'nomination'>) {
   const { mutate, isPending, error } = useAct(employerCalls.extend, mailing(company));
   const send = (typed: FormData) => mutate({ id, body: { version, until: String(typed.get('until')) } });
   return (
@@ -246,7 +246,7 @@ function Lengthen({ nomination: { id, version, company, holdUntil } }: { nominat
   );
 }
 
-function End({ nomination: { id, version, state, company } }: { nomination: Nomination }) {
+function End({ nomination: { id, version, state, company } }: Pick<OneNomination, 'nomination'>) {
   const isSent = state === 'Sent';
   const to = isSent ? company : `${company} and its people`;
   const { note, type, sent } = useKeptNote(`note.end.${id}`);
