@@ -76,7 +76,7 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
-/** Whoever was promised a seat in the next batch of a subject and has none in another class of it. Whom one is held for there counts with `alsoHeld` alone: they may still say no. */
+/** Whoever was promised a seat in the next batch of a subject and has none in another class of it. Whom one is held for there, or whose yes there waits to be checked, counts with `alsoHeld` alone. */
 export const selectOwed = (db: Db, alsoHeld = false) =>
   db
     .selectFrom('seats as s')
@@ -95,7 +95,7 @@ export const selectOwed = (db: Db, alsoHeld = false) =>
     )
     .$if(!alsoHeld, (all) =>
       all.where(sql<boolean>`not exists (select 1 from seats h join batches n on n.id = h.batch_id
-        where h.person = s.person and h.id <> s.id and h.state = 'Offered' and n.event_code = b.event_code)`),
+        where h.person = s.person and h.id <> s.id and (h.state = 'Offered' or h.review_reason is not null) and n.event_code = b.event_code)`),
     );
 
 /** How many of these seats, or of the seats of these classes, are owed the next class, by the class that promised it. */

@@ -113,23 +113,22 @@ export type PaperName = (typeof papers)[number]['name'];
 export const paperPath = ({ id }: Pick<Batch, 'id'>, name: PaperName): string =>
   `/office/api/batches/${id}/papers/${name}.pdf`;
 
+export const placeOf = ({ city, startsOn, endsOn }: Pick<Batch, 'city' | 'startsOn' | 'endsOn'>) =>
+  `${city}, ${shortSpan(startsOn!, endsOn!)}`;
 export function afterCancelled({ eventCode, city }: Pick<Batch, 'eventCode' | 'city'>, free: readonly FreeClass[]) {
   const open = free.find((one) => one.eventCode === eventCode);
-  if (open)
-    return {
-      words: `Offer a seat in ${open.city}, ${shortSpan(open.startsOn!, open.endsOn!)}`,
-      href: pathOf(open, 'invite'),
-    };
+  if (open) return { words: `Offer a seat in ${placeOf(open)}`, href: pathOf(open, 'promised') };
   const plan = new URLSearchParams({ event: eventCode, city });
   return { words: 'Plan the next class', href: `/office/batches/plan?${plan.toString()}` };
 }
 export type AfterCancelled = ReturnType<typeof afterCancelled>;
 
-export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'held' | 'review'): string {
+export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'held' | 'review' | 'promised'): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
   if (act && /^(hear|held|line|out|review)$/.test(act)) return `${at}${act === 'out' ? '' : `?show=${act}`}#people`;
+  if (act === 'promised') return `${at}/invite?promised`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

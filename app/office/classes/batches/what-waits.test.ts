@@ -214,10 +214,10 @@ test('minimum reached, a seat free again and a class owed wait until each is dea
   await cancel(app, actor, id, { version: confirmed.version, reason: 'The hall burnt.' });
   const owed = 'CIP 1: 2 people have the right to a seat in the next class, and';
   expect(await waits()).toEqual([
-    ['owed', `${owed} 1 seat is free in Pune, 1 to 3 Mar.`, 'Offer a seat', `/office/batches/${other}/invite`],
+    ['owed', `${owed} 1 seat is free in Pune, 1 to 3 Mar.`, 'Offer a seat', `/office/batches/${other}/invite?promised`],
   ]);
   expect(await batchNeeds(app, reader, {} as never)).toMatchObject([
-    { words: 'promised class to offer or announce: CIP 1', href: `/office/batches/${other}/invite` },
+    { words: 'promised class to offer or announce: CIP 1', href: `/office/batches/${other}/invite?promised` },
   ]);
   const [there] = await askAll(app, other, ['Bilal']);
   await act(app, there!, 'yes');

@@ -6,7 +6,7 @@ import { dayMilliseconds } from '../../../platform/durations.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
-import { type Left, nextOf, pathOf, settle } from '../steps.ts';
+import { type Left, nextOf, pathOf, placeOf, settle } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
 
 /** What is not decided is a matter for the office from so many days before. */
@@ -118,7 +118,7 @@ function ofOwed({ people, city, days, ...subject }: Owed, batches: readonly Batc
     ? [
         `${countOf(open.seats - open.taken, 'seat is', 'seats are')} free in ${placeOf(open)}`,
         'Offer a seat',
-        pathOf(open, 'invite'),
+        pathOf(open, 'promised'),
       ]
     : draft
       ? ['it is not announced', 'See the draft', pathOf(draft)]
@@ -128,8 +128,6 @@ function ofOwed({ people, city, days, ...subject }: Owed, batches: readonly Batc
   const sentence = `${name}: ${who} the right to a seat in the next class, and ${stands}.`;
   return [{ group: 'owed', name, what: 'Promised class', sentence, act, href, today: false }];
 }
-
-const placeOf = ({ city, startsOn, endsOn }: Batch) => `${city}, ${shortSpan(startsOn!, endsOn!)}`;
 
 function ofHeldBack(batch: Batch, yeses: number): OfBatch[] {
   if (yeses === 0) return [];

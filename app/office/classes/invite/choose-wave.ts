@@ -8,7 +8,7 @@ import { groups, usualGroups, type Invited, type Inviting } from './contract.ts'
 
 export const Typed = z.object({
   groups: z.array(z.enum(groups)),
-  /** Whoever could not come in the month of the class has no tick at first. */
+  /** Whoever could not come in the month of the class has no tick at first, unless they were promised it. */
   late: z.boolean(),
   /** Who was ticked by hand, or had their tick taken, whatever the others stand by. */
   ticks: z.array(z.tuple([z.string(), z.boolean()])),
@@ -38,7 +38,8 @@ export function chooseWave(
   const inGroups = people.filter(
     ({ leftOut, group, promised }) => leftOut === null && (promised || chosen.includes(group)),
   );
-  const isTicked = ({ interestId, isAnotherMonth }: Invited) => ticks.get(interestId) ?? (late || !isAnotherMonth);
+  const isTicked = ({ interestId, isAnotherMonth, promised }: Invited) =>
+    ticks.get(interestId) ?? (promised || late || !isAnotherMonth);
   const all = inGroups.filter(isTicked);
   const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);
   // They stand in the order in which they asked.

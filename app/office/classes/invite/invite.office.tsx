@@ -28,12 +28,14 @@ import './invite.css';
 export function InviteScreen() {
   const { id = '' } = useParams();
   // Whoever comes from a case writes to its person alone.
-  const only = useSearchParams()[0].get('only');
+  const [address] = useSearchParams();
+  const only = address.get('only');
+  const begins = address.has('promised') ? 'promised' : '';
   const query = useAsk(inviteCalls.read, { id });
   const { data } = query;
   const now = new Date(data?.readAt ?? 0);
   return (
-    <Screen key={`${id} ${only}`} title={data ? nameOf(data.batch) : 'Invite'}>
+    <Screen key={`${id} ${only} ${begins}`} title={data ? nameOf(data.batch) : 'Invite'}>
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
@@ -42,7 +44,7 @@ export function InviteScreen() {
               {!isOpen(inviting.batch, now) ? null : inviting.people.length === 0 && only === null ? (
                 <NobodyWishes batch={inviting.batch} />
               ) : (
-                <Steps inviting={inviting} only={only} />
+                <Steps inviting={inviting} only={only} begins={begins} />
               )}
             </WavesOf>
           </>
@@ -55,11 +57,13 @@ export function InviteScreen() {
 /** Somebody stands here who was promised this class: they come before everybody. */
 const isOwed = ({ people }: Inviting) => people.some(({ promised, leftOut }) => promised && leftOut === null);
 
-function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) {
+/** Whoever offers a seat begins with those who were promised it. */
+function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | null; begins: string }) {
   const { batch } = inviting;
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
-  const kept = useKept(`invite.${batch.id}`);
-  const [typed, setTyped] = useState(() => Typed.safeParse(kept.read()).data ?? nothingTyped);
+  const kept = useKept(`invite${begins}.${batch.id}`);
+  const start: Typed = begins ? { ...nothingTyped, groups: [] } : nothingTyped;
+  const [typed, setTyped] = useState(() => Typed.safeParse(kept.read()).data ?? start);
   const { day, words } = typed;
   const wave = chooseWave(
     { ...inviting, people },

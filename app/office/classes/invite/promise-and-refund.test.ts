@@ -20,9 +20,10 @@ import { readInviting } from './read.server.ts';
 const plan = { seats: '5', minimum: '1', fee: '125000' };
 const usual = { kind: 'ask', day: '', words: '' } as const;
 
-async function wish(app: App, name: string): Promise<string> {
+async function wish(app: App, name: string, otherCity = 'Pune', attendTime = 'Within3Months'): Promise<string> {
   const email = `${name.toLowerCase()}@example.in`;
-  await anInterest(app, { fname: name, email, trainingEvent: 'CIPLevel1', preferredLocation: '', otherCity: 'Pune' });
+  const wished = { trainingEvent: 'CIPLevel1', preferredLocation: '', otherCity, attendTime };
+  await anInterest(app, { fname: name, email, ...wished });
   return (await app.db.selectFrom('interests').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
@@ -140,4 +141,43 @@ test('whoever was promised the next class and has a seat held in another one is 
   expect((await readClosed(app, actor, '')).owed).toEqual({});
   await act(app, here!, 'no');
   expect(await leads()).toEqual(['Offer a seat in Pune, 11 to 16 Jan', free('1 person has', 4)]);
+});
+
+test('an offered seat begins with all who were promised one, whatever city and month they once wished for, and with nobody else; as many as the class that is cancelled and what waits count', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: gone, version } = await aBatch(app, { ...plan, city: 'Kochi', days: someDays('2027-07-12') });
+  const { id } = await aBatch(app, plan);
+  const wished = [
+    await wish(app, 'Asha', 'Kochi', 'Within3to6Months'),
+    await wish(app, 'Bilal', 'Kochi'),
+    await wish(app, 'Chitra'),
+  ];
+  await sendInvitations(app, actor, gone, { ...usual, interestIds: wished });
+  for (const seat of await listSeats(app.db, gone)) await act(app, seat.id, 'yes');
+  for (const stranger of ['Dev', 'Esha']) await wish(app, stranger);
+  await cancel(app, actor, gone, { version, reason: 'The hall burnt.' });
+  const counted = async () => {
+    const { waiting } = await readOpen(app, actor);
+    const owed = waiting.find(({ group }) => group === 'owed');
+    return [Number(/: (\d+) p/.exec(owed!.sentence)![1]), (await readClosed(app, actor, '')).owed[gone], owed!.href];
+  };
+  const offered = async () => {
+    const { kind, to } = chooseWave(await readInviting(app, actor, id), { groups: [] });
+    return [kind, ...to.map(({ name }) => name).toSorted()];
+  };
+  const href = `/office/batches/${id}/invite?promised`;
+  expect((await readOne(app, actor, gone)).next).toMatchObject({ href });
+  expect([await counted(), await offered()]).toEqual([
+    [3, 3, href],
+    ['hold', 'Asha', 'Bilal', 'Chitra'],
+  ]);
+  // A yes here that waits to be checked is theirs already.
+  await askAll(app, id, ['Chitra']);
+  await app.db.updateTable('seats').set({ review_reason: 'one network' }).where('batch_id', '=', id).execute();
+  expect([await counted(), await offered()]).toEqual([
+    [2, 2, href],
+    ['hold', 'Asha', 'Bilal'],
+  ]);
 });

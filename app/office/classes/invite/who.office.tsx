@@ -27,8 +27,9 @@ export function Who({ batch, people, typed, wave, change }: Props) {
   const { mailed, all, first, to, listed } = wave;
   const promised = to.filter((one) => one.promised).length;
   const reached = people.filter(({ leftOut }) => leftOut === null);
-  const away = reached.filter(({ isAnotherMonth, group }) => isAnotherMonth && typed.groups.includes(group)).length;
-  const there = groups.filter((group) => reached.some((one) => one.group === group));
+  const others = reached.filter((one) => !one.promised);
+  const away = others.filter(({ isAnotherMonth, group }) => isAnotherMonth && typed.groups.includes(group)).length;
+  const there = groups.filter((group) => others.some((one) => one.group === group));
   return (
     <>
       <p role="status">
@@ -63,18 +64,20 @@ export function Who({ batch, people, typed, wave, change }: Props) {
           />
         </details>
       ) : null}
-      <CheckboxTiles
-        name="groups"
-        label="Who gets it"
-        values={typed.groups}
-        inputProps={{
-          onChange: ({ target }) => change({ groups: [...toggled(new Set(typed.groups), target.value as Group)] }),
-        }}
-        choices={there.map((group) => ({
-          value: group,
-          label: <GroupWords {...{ group, batch, reached }} />,
-        }))}
-      />
+      {there.length > 0 ? (
+        <CheckboxTiles
+          name="groups"
+          label={others.length < reached.length ? 'Who gets it too' : 'Who gets it'}
+          values={typed.groups}
+          inputProps={{
+            onChange: ({ target }) => change({ groups: [...toggled(new Set(typed.groups), target.value as Group)] }),
+          }}
+          choices={there.map((group) => ({
+            value: group,
+            label: <GroupWords {...{ group, batch }} reached={others} />,
+          }))}
+        />
+      ) : null}
       {away > 0 ? (
         <Consent
           name="late"
