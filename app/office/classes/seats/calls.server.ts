@@ -7,7 +7,7 @@ import { correctNamed } from '../../../classes/people/correct-seats.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
-import { keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
+import { isChosen, keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
@@ -125,12 +125,12 @@ export const recordAnswer: OnSeat<Answer> = (app, actor, seatId, { answer: act, 
 const choose: OnSeat<{ version: number; choice: Choice }> = (app, actor, seatId, { version, choice }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
     const { seat: current } = await lockSeat(trx, app, seatId);
-    if (current.version !== version) return { ok: false, current };
+    if (current.version !== version && !(await isChosen(trx, current, choice))) return { ok: false, current };
     const done = await keepChoice(trx, app, { ...byOf(actor), told: 'telephone' }, seatId, choice);
     if (!done.ok) return { ok: false, refusal: done.why === 'unpaid' ? unpaid : chosen };
     const detail = { seat: seatId, chose: choice === 'next' ? 'the next class' : 'the money back' };
     // The same again: nothing was done.
-    if (done.seat.version > version)
+    if (done.seat.version > current.version)
       await log({ action: 'seat answered', subject: `batch ${current.batchId}`, detail });
     return done;
   });

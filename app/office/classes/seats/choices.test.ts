@@ -46,8 +46,9 @@ test('what somebody who paid for a cancelled class chooses is recorded from the 
   expect(await say(asha!, 'next', 0)).toMatchObject({ code: 'changed' });
   expect((await say(asha!, 'next')).message).toContain('the next class is theirs first');
   expect([await choices(), await choosing()]).toEqual([{ [asha!]: 'next' }, []]);
-  // The same again does nothing.
+  // The same again does nothing, also of a second press, which saw the seat before the first.
   await say(asha!, 'next');
+  expect((await say(asha!, 'next', 0)).message).toContain('the next class is theirs first');
   expect((await say(asha!, 'refund')).message).toContain('want their money back');
   expect(await choices()).toEqual({ [asha!]: 'refund' });
   const said = (await listHappened(app.db, id, 20)).filter(({ detail }) => detail['told'] === 'telephone');
