@@ -82,7 +82,7 @@ const mostNamed = 3;
 
 type SentenceProps = Pick<Demand, 'classes' | 'countedAt'> & Pick<Props, 'rows' | 'minimum'>;
 
-function Sentence({ rows, minimum, classes, countedAt }: SentenceProps) {
+export function Sentence({ rows, minimum, classes, countedAt }: SentenceProps) {
   const reached = rows.filter(({ heads }) => heads >= minimum);
   const open = reached.filter((row) => !classFor(row, classes));
   const others = open.length - mostNamed;
@@ -92,7 +92,7 @@ function Sentence({ rows, minimum, classes, countedAt }: SentenceProps) {
         ? `Nothing reaches the minimum of ${minimum}. `
         : open.length === 0
           ? `Whatever reaches the minimum of ${minimum} has a class with a free seat. `
-          : `${open.length === 1 ? '1 wish could fill' : `${open.length} wishes could each fill`} a class of ${minimum}: `}
+          : `${open.length === 1 ? '1 wish could fill' : `${open.length} wishes could each fill`} a class of ${minimum}${reached.length > open.length ? `, besides ${reached.length - open.length} for which a class has a free seat` : ''}: `}
       {open.slice(0, mostNamed).map((row, at) => (
         <span key={row.key}>
           {at > 0 ? ', ' : ''}
