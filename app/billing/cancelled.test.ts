@@ -91,7 +91,7 @@ test('of a cancelled class who has paid is told what becomes of it, and only who
   await cancel(app, batchId);
   const told = (await sentMail()).slice(before).filter(({ to }) => to === employer.email);
   const saying = (words: string) => told.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(words)).length;
-  expect(saying('What you have paid is with us. Our office writes to you')).toBe(1);
+  expect(saying('What you have paid goes back to you: our office writes again. Whoever')).toBe(1);
   expect(saying('If you have paid, tell us on the page of the bill')).toBe(1);
 });
 
@@ -326,7 +326,7 @@ test('nobody chooses for money that another one paid: who had the seat before, a
     const bill = await getBill(app.db, ids[0]!);
     expect(refundNext(bill)).toMatchObject({ act: 'credit', back: 14_750_000 });
     const page = await readBillPage(app, billPath(app, bill).split('/').at(-1)!);
-    expect(page!.halted).toBe('₹1,47,500 of yours is with us. We write to you: the next class, or the money back.');
+    expect(page!.halted).toBe('₹1,47,500 of yours is with us. It goes back to you: we write to you.');
   }
 });
 

@@ -206,7 +206,8 @@ const wordings = {
     subject: 'Your bill, class cancelled: {subject}, {city}',
     opening: 'The class of your bill is cancelled. Please pay nothing more on it.',
     ...whereTold,
-    closingPaid: 'What you have paid is with us. Our office writes to you: the next class, or the money back.',
+    closingPaid:
+      'What you have paid goes back to you: our office writes again. Whoever had a seat comes first in the next class.',
   },
   'bill-withdrawn': {
     does: 'withdraw',

@@ -146,7 +146,7 @@ function sayChoice(bill: Bill): string {
   const awaits = new Set(bill.lines.map((line) => line.awaits));
   const asks = awaits.has('refund') || (bill.payer.kind === 'Self' && bill.refundAskedOn !== null);
   if (!asks && awaits.has('next')) return chosen;
-  return `${asks ? 'You asked for your money back: we write to you' : 'We write to you: the next class, or the money back'}.`;
+  return `${asks ? 'You asked for your money back' : 'It goes back to you'}: we write to you.`;
 }
 
 function sayClosed(bill: Bill): string {

@@ -198,7 +198,7 @@ export function sayAtStake({ amount, paid, invoiced, proformas, saidPaid }: OneB
     saidPaid > 0 && countOf(saidPaid, 'payer says that they have paid', 'payers say that they have paid'),
   ].filter((part) => part !== false);
   return parts.length > 0
-    ? ` ${new Intl.ListFormat('en-IN').format(parts)}. Papers follow under Money: an owner credits and pays back, or the money stays for the next class.`
+    ? ` ${new Intl.ListFormat('en-IN').format(parts)}. Papers follow under Money: an owner pays back what an employer paid. Who paid for themselves chooses that or the next class.`
     : '';
 }
 

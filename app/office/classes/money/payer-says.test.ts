@@ -147,7 +147,7 @@ test('whoever cancels a class reads what was paid, which papers are out, who say
     saidPaid: 1,
   });
   expect(sayAtStake(atStake)).toBe(
-    ' ₹1,97,500 was paid on 2 bills, 1 invoice is unpaid, 1 proforma is out and 1 payer says that they have paid. Papers follow under Money: an owner credits and pays back, or the money stays for the next class.',
+    ' ₹1,97,500 was paid on 2 bills, 1 invoice is unpaid, 1 proforma is out and 1 payer says that they have paid. Papers follow under Money: an owner pays back what an employer paid. Who paid for themselves chooses that or the next class.',
   );
 });
 
