@@ -155,9 +155,9 @@ export function nextInWords(bill: Bill): string {
 /** Money came, or the payer says so: of nothing else it is chosen what becomes of it. */
 export const hasMoney = (bill: Bill): boolean => bill.received + bill.withheld > 0 || isSaidPaid(bill);
 
-/** The seats whose people still choose between the next class and the money. */
+/** The seats whose people still choose between the next class and the money that came. */
 export const choosing = (bill: Bill): BillLine[] =>
-  hasMoney(bill) ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
+  bill.received + bill.withheld > 0 ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
 
 /** What somebody of the office has left of a cancelled class: how many people to ask, whether bills wait besides, and both in words, such as 'ask 4 people, ₹1,18,000 to pay back'. */
 export function leftOf(bills: readonly Bill[]) {

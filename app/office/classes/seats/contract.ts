@@ -65,8 +65,8 @@ export type BatchSeats = {
   again: Record<string, string>;
   /** Seats with a yes that staff recorded last. */
   recorded: string[];
-  /** What those chose who paid for their seats in a cancelled class; null while they have not. */
-  choices: Record<string, Choice | null>;
+  /** What those chose who paid for their seats in a cancelled class; null while they have not, `look` where they only say that they paid. */
+  choices: Record<string, Choice | 'look' | null>;
   /** The bills of seats, and of them those that wait for money to go back, by the seats. */
   bills: Record<string, string>;
   refundBills: Record<string, string>;

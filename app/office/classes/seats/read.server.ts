@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
-import { hasMoney } from '../../../billing/refund.ts';
+import { choosing, hasMoney, owedBack } from '../../../billing/refund.ts';
 import { firstName, isOpen, stateAt, type Batch } from '../../../classes/batch.ts';
 import { momentInWords } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
@@ -55,12 +55,12 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
 /** What those chose who paid themselves for seats of a cancelled class, null while they have not, by their seats; bills with money to go back; and whose money is settled. */
 export async function readChoices(db: Db, batchId: string, seats: readonly Seat[]) {
   const bills = seats.some(({ state }) => state === 'Called off') ? await listBills(db, batchId) : [];
-  const lines = new Map(bills.filter(hasMoney).flatMap(({ lines: its }) => its.map((line) => [line.seatId, line])));
-  const choices = seats.flatMap(({ id, state }) => {
-    const awaits = state === 'Called off' ? lines.get(id)?.awaits : null;
-    return awaits && awaits !== 'name' ? [[id, awaits === 'choice' ? null : awaits]] : [];
+  const choices = bills.filter(hasMoney).flatMap((bill) => {
+    const asked = choosing(bill).length > 0 ? null : 'look';
+    const ended = bill.lines.filter(({ seatState: is, awaits }) => is === 'Called off' && awaits && awaits !== 'name');
+    return ended.map(({ seatId, awaits }) => [seatId, awaits === 'choice' ? asked : awaits]);
   });
-  const back = bills.filter(({ waits }) => waits === 'refund');
+  const back = bills.filter((bill) => owedBack(bill) > 0);
   const refundBills = back.flatMap((bill) => bill.lines.map(({ seatId }) => [seatId, bill.reference]));
   const [chosen, billed] = [choices, refundBills].map((all) => Object.fromEntries(all));
   return { choices: chosen, refundBills: billed, settled: await listSettled(db, batchId) } as Choices;

@@ -29,9 +29,18 @@ test('a seat of a cancelled class says Cancelled, as the class does; a state say
   expect(say('Called off', 'refund')).toBe('Cancelled, asks for the money back');
   const after = (id: string) =>
     sayState({ id, state: 'Called off', promise: null, reviewReason: null } as Seat, {
-      choices: { asked: null, chose: 'next' },
+      choices: { asked: null, chose: 'next', says: 'look' },
       settled: ['done'],
+      refundBills: { back: 'BILL-AAAAAA' },
+      others: [{ id: 'b', name: 'CP 1, Kochi', free: 1, theirs: { there: { id: 'c', state: 'Offered' } } }],
     });
+  const promised = { id: 'free', state: 'Called off', promise: 'open', reviewReason: null } as Seat;
+  expect(sayState(promised, { choices: {}, settled: [] })).toBe('Cancelled, promised the next class');
+  expect(['says', 'back', 'there'].map(after)).toEqual([
+    'Cancelled, says paid: look in the bank first',
+    'Cancelled, paid: to be paid back',
+    'Cancelled, seat held in CP 1, Kochi',
+  ]);
   expect(['asked', 'chose', 'done', 'free'].map(after)).toEqual([
     'Cancelled, paid: ask which',
     'Cancelled, takes the next class',

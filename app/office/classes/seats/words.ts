@@ -1,6 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { erased, erasedName, liveStates, queueRanks, stateForOffice } from '../../../classes/seats/seat.ts';
-import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
+import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { monthsOf } from '../../inbox/case/facts.ts';
@@ -15,13 +15,8 @@ export function whyWaiting(
   { rolls, open }: { rolls: boolean; open: boolean },
 ): Said | null {
   const left = seats.filter(({ state }) => liveStates.includes(state)).length;
-  if (stands === 'Cancelled')
-    return left === 0
-      ? null
-      : {
-          because: 'The class is cancelled.',
-          next: `${countOf(left, 'person is', 'people are')} still to be told: this goes on by itself.`,
-        };
+  const told = `${countOf(left, 'person is', 'people are')} still to be told: this goes on by itself.`;
+  if (stands === 'Cancelled') return left === 0 ? null : { because: 'The class is cancelled.', next: told };
   const head = seats.find(({ state }) => state === 'Waiting');
   if (!head) return null;
   if (!open) return { because: 'The class has begun: the line is closed.', next: '' };
@@ -49,9 +44,10 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
   return momentInWords(stateAt);
 }
 
+const ofChoice = { look: 'says paid: look in the bank first', ask: 'paid: ask which', next: 'takes the next class' };
 export function sayState(
   { id, state, promise, reviewReason, queueRank, name }: Seat,
-  found?: Pick<BatchSeats, 'choices' | 'settled'>,
+  found?: Pick<BatchSeats, 'choices' | 'settled'> & Partial<Pick<BatchSeats, 'refundBills' | 'others'>>,
 ): string {
   // It was given up with them: nobody said no. What a class that has begun shows of a seat stays.
   if (name === erasedName && state !== 'Taken') return erased;
@@ -61,7 +57,11 @@ export function sayState(
   if (promise === 'refund') return `${stands}, asks for the money back`;
   if (found?.settled.includes(id)) return `${stands}, settled`;
   const choice = found?.choices[id];
-  return choice === undefined ? stands : `${stands}, ${choice ? 'takes the next class' : 'paid: ask which'}`;
+  if (choice !== undefined) return `${stands}, ${ofChoice[choice === 'refund' ? 'next' : (choice ?? 'ask')]}`;
+  if (state !== 'Called off' || !found) return stands;
+  const there = found.others?.find(({ theirs }) => theirs[id]);
+  const next = there ? `seat held in ${there.name}` : promise === 'open' && 'promised the next class';
+  return [stands, next, found.refundBills?.[id] && 'paid: to be paid back'].filter(Boolean).join(', ');
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
@@ -110,7 +110,7 @@ export const groupNames: Record<SeatGroup, string> = {
   out: 'Without a seat',
 };
 export const namesBefore = { ...groupNames, taken: 'Had a seat', line: 'Stood in line' };
-const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
+const groupOfState: Partial<Record<string, SeatGroup>> = {
   Waiting: 'line',
   Taken: 'taken',
   Offered: 'held',
