@@ -20,7 +20,7 @@ import { endSeats, isEnding } from './seats/end-seats.server.ts';
 import type { Decider } from './seats/ask-people.server.ts';
 import { listSeats } from './seats/read-seats.server.ts';
 import { keepPromises } from './seats/promises.server.ts';
-import { offerToLine } from './seats/change-seat.server.ts';
+import { offerToLine } from './seats/offer-to-line.server.ts';
 import { stateName } from './states-and-cities.ts';
 import { findVenue } from './venues.server.ts';
 

@@ -7,7 +7,7 @@ import { countOf, momentInWords } from '../days.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/begin-and-finish.server.ts';
 import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
-import { offerToLine } from '../seats/change-seat.server.ts';
+import { offerToLine } from '../seats/offer-to-line.server.ts';
 import { isOpen } from '../batch.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endNaming } from './employers-list.server.ts';

@@ -8,7 +8,7 @@ import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { type SeatState } from '../seats/seat.ts';
 import { endOfHold, remindAt } from '../seats/deadlines.ts';
-import { offerToLine } from '../seats/change-seat.server.ts';
+import { offerToLine } from '../seats/offer-to-line.server.ts';
 import { isOpen, type BatchState, answeredStates } from '../batch.ts';
 import { dayAfter } from '../days.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';

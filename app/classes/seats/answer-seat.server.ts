@@ -8,7 +8,8 @@ import type { Seat, SeatAct, SeatOutcome } from './seat.ts';
 import { findOddSlip, findSuspicion, isOfSlip, originOf } from './hold-back.server.ts';
 import { endNaming, leaveList } from '../nominations/employers-list.server.ts';
 import { claim } from '../people/claims.server.ts';
-import { changeSeatState, lineFactsOf, offerToLine } from './change-seat.server.ts';
+import { changeSeatState } from './change-seat.server.ts';
+import { lineFactsOf, offerToLine } from './offer-to-line.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 
 type Asked = {

@@ -4,14 +4,11 @@ import type { SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import { type Db, type Trx, compiledOnce } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { type LockedBatch } from '../lock-batch.server.ts';
 import { tellMinimum, tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination, giveBackToEmployer } from '../nominations/read-nominations.server.ts';
-import { isOpen } from '../batch.ts';
-import { type LineFacts, type Seat, type SeatState, counts, queueRanks } from './seat.ts';
-import { endOfHold } from './deadlines.ts';
+import { type Seat, type SeatState, counts, queueRanks } from './seat.ts';
 import type { Origin } from './hold-back.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
 
@@ -242,35 +239,4 @@ async function tellOfficeOfStep(trx: Trx, app: App, seat: Seat): Promise<void> {
 async function raiseSequence(trx: Trx, batchId: string): Promise<void> {
   const ics_sequence = sql<number>`ics_sequence + 1`;
   await trx.updateTable('batches').set({ ics_sequence }).where('id', '=', batchId).execute();
-}
-
-/** What the rules look at. */
-export function lineFactsOf(batch: LockedBatch, now: Date): LineFacts {
-  return { open: isOpen(batch, now), free: batch.seats - batch.taken, waiting: batch.waiting };
-}
-
-/** Gives free seats to the head of the line, in the transaction that frees them. Not in the last hours, nor while those who were promised a seat are still brought in. */
-export async function offerToLine(
-  trx: Trx,
-  app: App,
-  batch: Pick<LockedBatch, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'promisesLeft'>,
-): Promise<void> {
-  if (batch.promisesLeft > 0) return;
-  const now = app.now();
-  const until = isOpen(batch, now) ? endOfHold(now, { ...batch, startsOn: batch.startsOn! }) : null;
-  if (!until) return;
-  for (;;) {
-    const head = await trx
-      .selectFrom('seats')
-      .select(seatColumns)
-      .where('batch_id', '=', batch.id)
-      .where('state', '=', 'Waiting')
-      .orderBy('queue_rank')
-      .orderBy('queue_no')
-      .limit(1)
-      .executeTakeFirst();
-    if (!head) return;
-    const step = { seat: seatOf(head), to: 'Offered', answerBy: until, rolled: true } as const;
-    if (!(await changeSeatState(trx, app, { kind: 'schedule' }, step))) return;
-  }
 }

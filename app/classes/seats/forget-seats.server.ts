@@ -5,7 +5,8 @@ import { dropUnsent, forgetMailsAbout } from '../../platform/outbox/kept-mail.se
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
 import { seatMails } from '../mails/which-mail.ts';
-import { changeSeatState, offerToLine } from './change-seat.server.ts';
+import { changeSeatState } from './change-seat.server.ts';
+import { offerToLine } from './offer-to-line.server.ts';
 import { isOpen } from '../batch.ts';
 import { getSeat } from './read-seats.server.ts';
 import { counts, erasedName, liveStates } from './seat.ts';

@@ -4,7 +4,8 @@ import type { By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
 import { isOpen } from '../batch.ts';
 import type { SeatMail } from '../mails/which-mail.ts';
-import { changeSeatState, offerToLine } from './change-seat.server.ts';
+import { changeSeatState } from './change-seat.server.ts';
+import { offerToLine } from './offer-to-line.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import { type SeatOutcome, type SeatState, counts } from './seat.ts';
 
