@@ -61,7 +61,7 @@ const isOwed = ({ people }: Inviting) => people.some(({ promised, leftOut }) => 
 function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | null; begins: string }) {
   const { batch } = inviting;
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
-  const kept = useKept(`invite${begins}.${batch.id}`);
+  const kept = useKept(`invite.${begins}${batch.id}`);
   const start: Typed = begins ? { ...nothingTyped, groups: [] } : nothingTyped;
   const [typed, setTyped] = useState(() => Typed.safeParse(kept.read()).data ?? start);
   const { day, words } = typed;
