@@ -192,7 +192,8 @@ export function settingsAsTyped(settings: Settings, year: string): TypedSettings
 /** The settings as they are kept: numbers that were given elsewhere stay those of the GSTIN they were said of; said anew, they are those of the first. */
 export function withLastOf(before: Settings, settings: Settings, year: string): Settings {
   const now = { ...settings, lastOf: { gstin: settings.registrations[0]?.gstin ?? '', year } };
-  const [was, is, { lastOf }] = [settingsAsTyped(before, year), settingsAsTyped(now, year), before];
+  const [was, is] = [settingsAsTyped(before, year), settingsAsTyped(now, year)];
+  const { lastOf } = before;
   const isSame = (['lastInvoice', 'lastVoucher', 'lastCredit', 'lastRefund'] as const).every((n) => was[n] === is[n]);
   const stays = lastOf?.year === year && settings.registrations.some(({ gstin }) => gstin === lastOf.gstin);
   return isSame && stays ? { ...settings, lastOf } : now;

@@ -190,8 +190,8 @@ test('the page of a seat that was given back says what goes back from its credit
   server,
 }) => {
   await setBilling(app);
-  const { ids, seats } = await billedPeople(app, ['Asha']);
-  const [id, seat] = [ids[0]!, seats[0]!];
+  const { id, lines } = await aBill(app);
+  const seat = lines[0]!.seatId;
   const says = async () => textOf((await openSeat(app, server, seat)).body);
   await pay(app, id, 147_500);
   await act(app, seat, 'give back');

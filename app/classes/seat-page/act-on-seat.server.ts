@@ -9,7 +9,6 @@ import { eventOf } from '../read-batches.server.ts';
 import { isOpen, stateAt } from '../batch.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
-
 import type { Own } from '../dates/asked-here.server.ts';
 import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { type Seat, type SeatAct, type SeatOutcome, liveStates, takesWish } from '../seats/seat.ts';

@@ -144,7 +144,7 @@ export async function noteRefundSettled(
 }
 
 /** Whether they stand here by a promise: this is the next class that they were told of; or whether they have one that is open from elsewhere. */
-export async function isPromised(db: Db, { id, person }: Seat, eventCode: string, promise = 'used' as Seat['promise']) {
+export async function isPromised(db: Db, { id, person }: Seat, eventCode: string, promise: Seat['promise'] = 'used') {
   const row = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')

@@ -1,10 +1,10 @@
 import type { WaitingBill, WaitingClass } from '../../billing/bill.ts';
 import { type Batch, hasEnough, stateAt } from '../../classes/batch.ts';
 import { beginsInWords, countOf, spanInWords } from '../../classes/days.ts';
-import { wishesOf, type Wish } from '../people/cases/wish.ts';
+import { wishOf, type Wish } from '../people/cases/wish.ts';
 
 export function subjectOf({ eventCode, title }: Pick<Batch, 'eventCode' | 'title'>): Wish {
-  return wishesOf(eventCode, { [eventCode]: title })[0]!;
+  return wishOf(eventCode, title);
 }
 
 /** 'CIP 1, Pune'. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OfficeRole } from '../../identity/staff/staff-member.ts';
+import { hasUnseen, sayUnseen } from '../../platform/words.ts';
 
 /** A text in an address, of at most so many bytes as it stands there: a letter of an Indian script takes nine. */
 export const inAddress = (addressBytes: number) =>
@@ -69,3 +70,11 @@ export function addressOf(call: OfficeCall, given: Record<string, unknown>): str
   const query = new URLSearchParams(asked.flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
   return query.size > 0 ? `${path}?${query}` : path;
 }
+
+/** What stands on papers and in mails has no letter that nobody sees, or that turns the others around. */
+export const readable = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} letters, please.`)
+    .refine((typed) => !hasUnseen(typed), sayUnseen);

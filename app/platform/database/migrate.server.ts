@@ -37,13 +37,13 @@ export async function migrate(
   if (error instanceof Busy || isAway(error))
     throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}. ${lookAtIt}`);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];
-  const [full, mend] = hasNoRoom(cause)
-    ? ['The disk is full: the', '. Make room and start again']
-    : ['The', `: ${reason}`];
+  const asItWas = `database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}`;
+  if (hasNoRoom(cause))
+    throw new ConfigError(`The disk is full: the ${asItWas}. Make room and start again.`, { cause });
   throw new ConfigError(
     unknown
       ? `The database was brought up to date by a newer version of this program (it has ${unknown}): start that version again, or restore the backup that was made before it (npm run restore).`
-      : `${full} database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}${mend}.`,
+      : `The ${asItWas}: ${reason}.`,
     { cause },
   );
 }

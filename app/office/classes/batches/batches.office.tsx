@@ -64,9 +64,8 @@ export function OpenClasses() {
 
 type RowsProps = Pick<OpenBatches, 'batches' | 'bills'> &
   Partial<Pick<ClosedBatches, 'left' | 'owed'>> & { title: string; now: Date };
-const none = {};
 
-function Rows({ title, batches, bills, left = none, owed = none, now }: RowsProps) {
+function Rows({ title, batches, ...of }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
     <Record title={title} section="rows">
@@ -74,7 +73,7 @@ function Rows({ title, batches, bills, left = none, owed = none, now }: RowsProp
         <Heads of={['Class', 'When and where', 'Seats', 'State', 'Next']} />
         <tbody>
           {batches.map((batch) => (
-            <Row key={batch.id} {...{ batch, bills, left, owed, now, mayAct }} />
+            <Row key={batch.id} {...of} {...{ batch, mayAct }} />
           ))}
         </tbody>
       </table>
@@ -82,12 +81,12 @@ function Rows({ title, batches, bills, left = none, owed = none, now }: RowsProp
   );
 }
 
-type RowProps = Required<Omit<RowsProps, 'title' | 'batches'>> & { batch: Batch; mayAct: boolean };
+type RowProps = Omit<RowsProps, 'title' | 'batches'> & { batch: Batch; mayAct: boolean };
 
 function Row({ batch, bills, left, owed, now, mayAct }: RowProps) {
   const { id, reference, city, waiting } = batch;
   const subject = subjectOf(batch);
-  const next = mayAct ? nextOf(batch, now, bills[id], left[id]) : null;
+  const next = mayAct ? nextOf(batch, now, bills[id], left?.[id]) : null;
   return (
     <tr>
       <th scope="row">
@@ -101,7 +100,7 @@ function Row({ batch, bills, left, owed, now, mayAct }: RowProps) {
         {batch.state === 'Cancelled' ? null : (
           <SeatsBar batch={batch}>{waiting > 0 ? <span className="small">{waiting} in line</span> : null}</SeatsBar>
         )}
-        {owed[id] ? <span className="small">{owed[id]} promised the next class</span> : null}
+        {owed?.[id] ? <span className="small">{owed[id]} promised the next class</span> : null}
       </td>
       <td>
         <StateChip batch={batch} now={now} />

@@ -50,7 +50,8 @@ export async function readClosed(app: App, actor: Actor, after: string): Promise
   const batches = found.slice(0, closedOnAPage);
   const last = found.length > closedOnAPage ? batches.at(-1)! : null;
   const next = last && cursorOf(last.startsOn ?? '', last.id);
-  const [bills, left] = [await sayBills(app, batches), await readLeft(app.db, batches)];
+  const bills = await sayBills(app, batches);
+  const left = await readLeft(app.db, batches);
   const owed = await countOwed(app.db, { classes: idsOf(batches) });
   return { readAt: now.toISOString(), batches, bills, left, owed, next };
 }

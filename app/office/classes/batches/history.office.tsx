@@ -107,10 +107,10 @@ function sayBy(one: Happened, names: OneBatch['names']): string {
   return `${isTold ? ', said on the telephone, recorded' : one.seat ? ',' : ''} by ${who}`;
 }
 
-const whoOf = ({ by }: Happened, names: OneBatch['names']): string =>
-  ({ schedule: 'itself', person: 'themselves', employer: 'their employer' })[by.kind as string] ??
-  names[by.uid ?? ''] ??
-  'somebody who has left';
+function whoOf({ by }: Happened, names: OneBatch['names']): string {
+  if (by.kind === 'office') return names[by.uid ?? ''] ?? 'somebody who has left';
+  return { schedule: 'itself', person: 'themselves', employer: 'their employer' }[by.kind];
+}
 
 function sayDetail({ act, detail }: Happened): string {
   if (detail['untold']) return ' (no mail: their address has had its share)';

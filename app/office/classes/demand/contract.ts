@@ -2,7 +2,7 @@ import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { type EventKind, finished, interestStatuses } from '../../../interest/rules.ts';
 import { monthLater, monthsMeant } from '../../../interest/asked/asked-class.ts';
-import { type Wish, wishesOf } from '../../people/cases/wish.ts';
+import { type Wish, wishOf } from '../../people/cases/wish.ts';
 import { z } from 'zod';
 import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
@@ -161,7 +161,7 @@ function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): De
   const groups = cell.groups.filter((group) => inMonth === '' || couldCome(group.time, group.month, inMonth));
   const sum = (of: keyof Sums, among = groups) => among.reduce((all, group) => all + group[of], 0);
   const headsOf = (keep: (group: DemandGroup) => boolean) => sum('heads', groups.filter(keep));
-  const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
+  const wish = wishOf(cell.event, cell.title);
   return {
     key: `${cell.event} ${cell.city}`,
     label: `${wish.words} · ${cityName(cell.city)}`,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import { mostInvited, tooManyInvited, waveKinds, type WaveKind } from '../../../classes/invite/wave.ts';
 import type { Invitation } from '../../../classes/mails/write-seat-mail.server.ts';
-import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
+import { answers, look, officeCalls, readable, type Said, write } from '../../ground/calls.ts';
 import type { Candidate } from '../seats/contract.ts';
-import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 
 export const mostWords = 600;
@@ -12,11 +11,7 @@ export const mostWords = 600;
 export const TestInvitation = z.strictObject({
   kind: z.enum(waveKinds),
   day: z.union([z.literal(''), z.iso.date('Please choose a day.')]),
-  words: z
-    .string()
-    .trim()
-    .max(mostWords, `At most ${mostWords} letters, please.`)
-    .refine((words) => !hasUnseen(words), sayUnseen),
+  words: readable(mostWords),
 });
 export const NewInvitations = z.strictObject({
   interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(mostInvited, tooManyInvited),

@@ -10,19 +10,11 @@ import type { Row } from '../../../billing/sums.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { readFee } from '../../../classes/fee.ts';
 import { judgedBy } from '../../../platform/form/problems.ts';
-import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls, readable, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 const text = z.string().max(2000).default('');
 const repeatKey = z.uuid();
-/** What stands on papers and in mails has no letter that nobody sees, or that turns the others around. */
-const readable = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most} letters, please.`)
-    .refine((typed) => !hasUnseen(typed), sayUnseen);
 const reason = readable(300).min(1, 'Please say why.');
 /** A day that may not be the last word: the rules judge it. */
 const day = z.iso.date('Please give the day.');

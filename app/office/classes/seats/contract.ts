@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Choice } from '../../../classes/seats/promises.server.ts';
 import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
-import { textProblem } from '../../../platform/calls/typed-text.ts';
+import { textProblem, unseenProblem } from '../../../platform/calls/typed-text.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
-import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, look, officeCalls, type Said, write } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
@@ -41,8 +40,8 @@ export const PassOn = SeatDecision.extend({ name: z.string(), email: z.string(),
     for (const field of receiverFields) {
       // Whoever has a slip alone has no email.
       const isNone = field === 'email' && typed.email === '';
-      const odd = hasUnseen(typed[field]) ? sayUnseen : textProblem(typed[field], receiverRules[field]);
-      if (odd && !isNone) context.addIssue({ code: 'custom', path: [field], message: odd });
+      const message = isNone ? null : (textProblem(typed[field], receiverRules[field]) ?? unseenProblem(typed[field]));
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
   })
   .transform(({ version: seen, reason: why, ...to }) => ({

@@ -62,8 +62,8 @@ export async function readChoices(db: Db, batchId: string, seats: readonly Seat[
   });
   const back = bills.filter((bill) => owedBack(bill) > 0);
   const refundBills = back.flatMap((bill) => bill.lines.map(({ seatId }) => [seatId, bill.reference]));
-  const [chosen, billed] = [choices, refundBills].map((all) => Object.fromEntries(all));
-  return { choices: chosen, refundBills: billed, settled: await listSettled(db, batchId) } as Choices;
+  const settled = await listSettled(db, batchId);
+  return { choices: Object.fromEntries(choices), refundBills: Object.fromEntries(refundBills), settled } as Choices;
 }
 type Choices = Pick<BatchSeats, 'choices' | 'refundBills' | 'settled'>;
 

@@ -52,7 +52,8 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     ...alsoIn(seat, found),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
   ];
-  const [left, bill] = [sayLeft(seat, found), found.bills[seat.id]];
+  const left = sayLeft(seat, found);
+  const bill = found.bills[seat.id];
   const facts = [
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),

@@ -44,7 +44,12 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
   return momentInWords(stateAt);
 }
 
-const ofChoice = { look: 'says paid: look in the bank first', ask: 'paid: ask which', next: 'takes the next class' };
+const ofChoice = {
+  look: 'says paid: look in the bank first',
+  ask: 'paid: ask which',
+  next: 'takes the next class',
+  refund: 'asks for the money back',
+};
 export function sayState(
   { id, state, promise, reviewReason, queueRank, name }: Seat,
   found?: Pick<BatchSeats, 'choices' | 'settled'> & Partial<Pick<BatchSeats, 'refundBills' | 'others'>>,
@@ -54,10 +59,10 @@ export function sayState(
   if (reviewReason) return state === 'Asked' ? 'Yes to check' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
-  if (promise === 'refund') return `${stands}, asks for the money back`;
+  if (promise === 'refund') return `${stands}, ${ofChoice.refund}`;
   if (found?.settled.includes(id)) return `${stands}, settled`;
   const choice = found?.choices[id];
-  if (choice !== undefined) return `${stands}, ${ofChoice[choice === 'refund' ? 'next' : (choice ?? 'ask')]}`;
+  if (choice !== undefined) return `${stands}, ${ofChoice[choice ?? 'ask']}`;
   if (state !== 'Called off' || !found) return stands;
   const there = found.others?.find(({ theirs }) => theirs[id]);
   const next = there ? `seat held in ${there.name}` : promise === 'open' && 'promised the next class';

@@ -17,7 +17,7 @@ import { owedBack, sayBillState } from '../../../billing/refund.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { stateForOffice } from '../../../classes/seats/seat.ts';
 import { seatSteps } from '../../ground/audit-actions.ts';
-import { wishesOf } from '../../people/cases/wish.ts';
+import { wishOf } from '../../people/cases/wish.ts';
 
 type Named = { subject: string; title: string; city: string; first: string | null; last: string | null };
 type Found = Named & {
@@ -100,8 +100,7 @@ export async function listOwned(db: App['db'], keys: readonly string[], interest
 }
 
 function nameOf({ subject, title, city, first, last }: Named) {
-  const wish = wishesOf(subject, { [subject]: title })[0]!.words;
-  return [wish, city, first && last ? shortSpan(first, last) : ''].filter(Boolean).join(', ');
+  return [wishOf(subject, title).words, city, first && last ? shortSpan(first, last) : ''].filter(Boolean).join(', ');
 }
 
 /** What the office did with somebody's cases, what it wrote down about them, what they wrote back to it, and what became of their seats. */

@@ -1,6 +1,6 @@
 export type Wish = { programme: 'cip' | 'cp' | 'cci' | 'short'; mark: string; words: string };
 
-/** 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, else by the title (Basic Corrosion as Basic); `titles` are by code. */
+/** Several codes, with a space between; `titles` are by code. */
 export function wishesOf(codes: string | null, titles: Readonly<Record<string, string>> = {}): Wish[] {
   return (codes ?? '')
     .split(' ')
@@ -8,7 +8,8 @@ export function wishesOf(codes: string | null, titles: Readonly<Record<string, s
     .map((code) => wishOf(code, titles[code]));
 }
 
-function wishOf(code: string, title = code): Wish {
+/** 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, else by the title (Basic Corrosion as Basic). */
+export function wishOf(code: string, title = code): Wish {
   const [, programme, level] = /^(CIP|CP|CCI)Level(\d)$/.exec(code) ?? [];
   if (programme && level)
     return {

@@ -9,7 +9,7 @@ import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listClassesOf } from '../../../classes/read-batches.server.ts';
-import { wishesOf } from '../../people/cases/wish.ts';
+import { wishOf } from '../../people/cases/wish.ts';
 import { mailName } from './mail-names.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { tryMailAgain, tryMailsAgain } from '../../../platform/outbox/kept-mail.server.ts';
@@ -54,7 +54,7 @@ function asMail(row: OutboxTable, state: MailState, { config, now }: App, of: Of
   const what = mailName(row.template, row.topic);
   return {
     id: row.id,
-    what: of ? `${what}, ${wishesOf(of.code, { [of.code]: of.title })[0]!.words}, ${of.city}` : what,
+    what: of ? `${what}, ${wishOf(of.code, of.title).words}, ${of.city}` : what,
     recipient: row.recipient,
     toOffice: row.recipient?.toLowerCase() === config.officeEmail.toLowerCase(),
     createdAt: row.created_at,
