@@ -29,6 +29,7 @@ import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { openCase } from './office/people/cases/open-case.server.ts';
+import { readHeadKeys } from './office/people/merges/same-as.server.ts';
 import { findShownAsOne, followSeat } from './office/people/follow/follow-seat.server.ts';
 import { officeLetter } from './office/post/letters/letter.email.tsx';
 import { officeDigest } from './office/post/notices/digest.email.tsx';
@@ -103,6 +104,7 @@ export function wire(db: Db): Wired {
     gst: () => readGst(db),
     isOwnGstin: async (gstin) => isOwnGstin(gstin, (await findSettings(db)).settings),
     shownAsOne: findShownAsOne,
+    headKeys: readHeadKeys,
     seatsOfAccount,
     classDates: classDatesReader(db, readGst),
     registered: registeredReader(db),

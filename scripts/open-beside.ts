@@ -29,6 +29,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     received: unneeded,
     seatMoved: unneeded,
     shownAsOne: unneeded,
+    headKeys: unneeded,
     classDates: unneeded,
     registered: unneeded,
     seatBill: unneeded,

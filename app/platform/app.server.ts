@@ -92,6 +92,8 @@ export type Wired = {
   ) => Promise<{ lost: string[]; kept: string[] }>;
   /** Whom the office knows to be one person with somebody; owned by office. */
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
+  /** The address that stands in front of each that the office knows to be another of one person; owned by office. */
+  headKeys: (db: Db | Trx) => Promise<ReadonlyMap<string, string>>;
   /** What somebody has registered with, to fill in what asks for the same again; owned by registration. */
   registered: (uid: string) => Promise<Registered | null>;
 };

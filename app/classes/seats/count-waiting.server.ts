@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
 import { orNone, type Db } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { daysBetween } from '../days.ts';
+import { isStoredAsOver } from '../read-batches.server.ts';
 
 /** A class whose people ask for their money back, and how many of them. */
 export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'> & {
@@ -76,58 +78,76 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
-/** Whoever was promised a seat in the next batch of a subject and has none in another class of it. Whom one is held for there, or whose yes there waits to be checked, counts with `alsoHeld` alone. */
-export const selectOwed = (db: Db, alsoHeld = false) =>
+/** Where a person stands already, so that no other class is owed to them: with a seat, one that is held, or a yes that waits to be checked. */
+const listStanding = (db: Db, eventCodes: readonly string[]) =>
   db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .where('s.promise', '=', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('seat_claims as c')
-            .select('c.seat_id')
-            .whereRef('c.person', '=', 's.person')
-            .whereRef('c.subject', '=', 'b.event_code')
-            .whereRef('c.seat_id', '<>', 's.id'),
-        ),
-      ),
-    )
-    .$if(!alsoHeld, (all) =>
-      all.where(sql<boolean>`not exists (select 1 from seats h join batches n on n.id = h.batch_id
-        where h.person = s.person and h.id <> s.id and (h.state = 'Offered' or h.review_reason is not null) and n.event_code = b.event_code)`),
-    );
-
-/** How many of these seats, or of the seats of these classes, are owed the next class, by the class that promised it. */
-export async function countOwed(db: Db, of: { seats: readonly string[] } | { classes: readonly string[] }) {
-  const [column, ids] = 'seats' in of ? (['s.id', of.seats] as const) : (['s.batch_id', of.classes] as const);
-  const owed = selectOwed(db).where(column, 'in', orNone(ids)).groupBy('s.batch_id');
-  const rows = await owed.select(['s.batch_id', ({ fn }) => fn.countAll().as('people')]).execute();
-  return Object.fromEntries(rows.map(({ batch_id: id, people }) => [id, Number(people)]));
-}
-
-/** How many they are, by subject. */
-export async function listOwed(db: Db, alsoHeld = false): Promise<Owed[]> {
-  const rows = await selectOwed(db, alsoHeld)
-    .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
-    .select(({ fn }) => [fn.min('b.city').as('city'), fn.max('b.city').as('other')])
-    .select(({ fn }) => [fn.max('b.starts_on').as('from'), fn.max('b.ends_on').as('to')])
-    .groupBy(['e.code', 'e.title'])
-    .orderBy('e.code')
+    .select(['s.person', 's.email', 'b.event_code'])
+    .where('b.event_code', 'in', orNone(eventCodes))
+    .where(isStoredAsOver('b.state', false))
+    .where((is) => is.or([is('s.state', 'in', ['Taken', 'Offered']), is('s.review_reason', 'is not', null)]))
     .execute();
-  return rows.map(({ code, title, people, city, other, from, to }) => ({
-    eventCode: code,
-    title,
-    people: Number(people),
-    city: city === other ? city : '',
-    days: from && to ? daysBetween(from, to) + 1 : null,
-  }));
+
+/** To whom the next class of a subject is owed, by the day of their first yes: each person once, however many classes promised it, and whoever stands in one that is to come not at all. */
+export async function listOwed(db: Db, { headKeys }: Pick<App, 'headKeys'>, eventCode?: string) {
+  const promised = await db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['s.id', 's.batch_id', 's.person', 's.name', 's.email', 's.phone', 's.payer'])
+    .select(['b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on'])
+    .where('s.promise', '=', 'open')
+    .$if(eventCode !== undefined, (all) => all.where('b.event_code', '=', eventCode!))
+    .orderBy(sql`coalesce(s.yes_at, '9999')`)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute();
+  if (promised.length === 0) return [];
+  const heads = await headKeys(db);
+  const whoOf = (one: { person: string; email: string; event_code: string }) =>
+    `${one.event_code} ${heads.get(one.email) ?? (one.email || one.person)}`;
+  const known = new Set(
+    (
+      await listStanding(
+        db,
+        promised.map((one) => one.event_code),
+      )
+    ).map(whoOf),
+  );
+  return promised.filter((one) => !known.has(whoOf(one)) && known.add(whoOf(one)));
 }
 
-/** The same by the code of the subject, for a class that is announced. */
-export async function countPromises(db: Db): Promise<Record<string, number>> {
-  return Object.fromEntries((await listOwed(db, true)).map(({ eventCode, people }) => [eventCode, people]));
+/** How many they are by the class that promised it, or by subject. */
+export async function countOwed(
+  app: Pick<App, 'db' | 'headKeys'>,
+  by: 'batch_id' | 'event_code',
+): Promise<Record<string, number>> {
+  const owed = Map.groupBy(await listOwed(app.db, app), (one) => one[by]);
+  return Object.fromEntries([...owed].map(([key, theirs]) => [key, theirs.length]));
+}
+
+/** The same by subject, with what is known of the class before. */
+export async function readOwed(app: Pick<App, 'db' | 'headKeys'>): Promise<Owed[]> {
+  const bySubject = Map.groupBy(await listOwed(app.db, app), (one) => one.event_code);
+  return [...bySubject]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([eventCode, theirs]) => {
+      const last = (day: 'starts_on' | 'ends_on') =>
+        theirs
+          .flatMap((one) => one[day] ?? [])
+          .toSorted()
+          .at(-1);
+      const [from, to, cities] = [last('starts_on'), last('ends_on'), new Set(theirs.map(({ city }) => city))];
+      const days = from && to ? daysBetween(from, to) + 1 : null;
+      return {
+        eventCode,
+        title: theirs[0]!.title,
+        people: theirs.length,
+        city: cities.size > 1 ? '' : theirs[0]!.city,
+        days,
+      };
+    });
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */

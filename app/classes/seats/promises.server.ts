@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Db, Trx } from '../../platform/app.server.ts';
+import { idsOf } from '../../platform/database/database.server.ts';
 import { type Batch, isOpen } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
@@ -11,23 +12,14 @@ import { type Seat, type SeatOutcome, queueRanks } from './seat.ts';
 import { endOfHold } from './deadlines.ts';
 import { changeSeatState } from './change-seat.server.ts';
 import { offerToLine } from './offer-to-line.server.ts';
-import { selectOwed } from './count-waiting.server.ts';
-import { findSeatIn, getSeat } from './read-seats.server.ts';
+import { listOwed } from './count-waiting.server.ts';
+import { findSeatIn, getSeat, seatColumns, seatOf } from './read-seats.server.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest stand first in line. Done part by part; others stand behind them. */
 export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<void> {
-  const rows = await trx
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select('s.id')
-    .where('s.promise', '=', 'open')
-    .where('b.event_code', '=', batch.eventCode)
-    .orderBy(sql`coalesce(s.yes_at, '9999')`)
-    .orderBy('s.created_at')
-    .orderBy('s.id')
-    .execute();
-  if (rows.length > 0) await promised.begin(trx, app, { batchId: batch.id, seats: rows.map(({ id }) => id) });
+  const seats = idsOf(await listOwed(trx, app, batch.eventCode));
+  if (seats.length > 0) await promised.begin(trx, app, { batchId: batch.id, seats });
 }
 
 const Promised = z.object({ batchId: z.string(), seats: z.array(z.string()) });
@@ -46,15 +38,6 @@ export const promised = inParts('promises-to-keep', Promised, async (trx, app, l
   await offerToLine(trx, app, { ...batch, promisesLeft: 0 });
   return null;
 });
-
-/** Who was promised the next class of the subject, and has no seat in another one, nor one held there. */
-export const listPromised = (db: Db | Trx, { eventCode }: Pick<Batch, 'eventCode'>) =>
-  selectOwed(db)
-    .select(['s.id', 's.name', 's.email', 's.phone', 's.payer', 'b.city'])
-    .where('b.event_code', '=', eventCode)
-    .orderBy('s.yes_at')
-    .orderBy('s.id')
-    .execute();
 
 type Keeping = Pick<Batch, 'id' | 'eventCode' | 'startsOn' | 'answerHours'>;
 type How = { by?: By; waveId?: string; until?: Date | null };
@@ -88,6 +71,7 @@ export async function keepPromise(
   }
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
+  for (const other of await listOpen(trx, before, batch.eventCode)) await keepPromise(trx, app, batch, other);
   const kept = { seat: await getSeat(trx, id), how: 'promise', promisedBy: before.id } as const;
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
@@ -141,6 +125,13 @@ export async function noteRefundSettled(
     detail: { reason: how.trim() },
   });
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
+}
+
+/** What else somebody was promised of the subject. */
+async function listOpen(trx: Trx, { person }: Seat, eventCode: string): Promise<Seat[]> {
+  const rows = trx.selectFrom('seats').select(seatColumns).where('person', '=', person).where('promise', '=', 'open');
+  const ofSubject = trx.selectFrom('batches').select('id').where('event_code', '=', eventCode);
+  return (await rows.where('batch_id', 'in', ofSubject).orderBy('id').execute()).map(seatOf);
 }
 
 /** Whether they stand here by a promise: this is the next class that they were told of; or whether they have one that is open from elsewhere. */

@@ -16,7 +16,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import { countHeldBack, countOwed, countPromises } from '../../../classes/seats/count-waiting.server.ts';
+import { countHeldBack, countOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/subscribe.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
@@ -52,8 +52,7 @@ export async function readClosed(app: App, actor: Actor, after: string): Promise
   const next = last && cursorOf(last.startsOn ?? '', last.id);
   const bills = await sayBills(app, batches);
   const left = await readLeft(app.db, batches);
-  const owed = await countOwed(app.db, { classes: idsOf(batches) });
-  return { readAt: now.toISOString(), batches, bills, left, owed, next };
+  return { readAt: now.toISOString(), batches, bills, left, owed: await countOwed(app, 'batch_id'), next };
 }
 
 /** One batch and what happened with it. Throws NotFound. */
@@ -71,12 +70,12 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     batch,
     happened,
     names,
-    promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
+    promised: batch.state === 'Draft' ? ((await countOwed(app, 'event_code'))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
     waits: await countOfBatch(app, batch),
     atStake: await findAtStake(app.db, id),
     announcement,
-    next: id in (await countOwed(app.db, { classes: [id] })) ? afterCancelled(batch, await listFree(app)) : null,
+    next: id in (await countOwed(app, 'batch_id')) ? afterCancelled(batch, await listFree(app)) : null,
   };
 }
 
@@ -118,7 +117,7 @@ export async function readChoices(app: App, actor: Actor): Promise<Choices> {
     events: events.map(({ code, title, kind }) => ({ code, title, kind })),
     venues: await listVenues(app.db),
     minimum: (await readMinimum(app.db)).heads,
-    promised: await countPromises(app.db),
+    promised: await countOwed(app, 'event_code'),
     subscribers: await countOnList(app.db),
     gst: await app.gst(),
   };

@@ -3,21 +3,22 @@ import { listOfCancelled } from '../../../billing/waiting.server.ts';
 import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { countGivenBack, countHeldBack, countUnsecured } from '../../../classes/seats/count-waiting.server.ts';
-import { findFirstHolds, listOwed, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
+import { findFirstHolds, listRefundsAsked, readOwed } from '../../../classes/seats/count-waiting.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { idsOf, type Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { isEve, whatWaits, type Cancelled } from './what-waits.ts';
 
-export async function findWaits({ db, now }: Pick<App, 'db' | 'now'>) {
+export async function findWaits(app: Pick<App, 'db' | 'now' | 'headKeys'>) {
+  const { db, now } = app;
   const at = now();
   const [batches, holds, left, heldBack, owed, nominations] = await Promise.all([
     listOpenBatches(db, indianDay(at)),
     findFirstHolds(db),
     listLeft(db),
     countHeldBack(db),
-    listOwed(db),
+    readOwed(app),
     listNominations(db, 'Sent'),
   ]);
   const givenBack = await countGivenBack(db, batches);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { aBatch, someDays } from '../../../classes/classes.factory.ts';
+import { aBatch, cancel as cancelClass, someDays } from '../../../classes/classes.factory.ts';
 import { lockBatchOfSeats } from '../../../classes/lock-batch.server.ts';
-import { countPromises } from '../../../classes/seats/count-waiting.server.ts';
+import { countOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { keepPromise } from '../../../classes/seats/promises.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll } from '../../../classes/seats/seats.factory.ts';
@@ -9,8 +9,8 @@ import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
-import { cancel } from '../batches/acts.server.ts';
-import { readClosed, readOne, readOpen } from '../batches/calls.server.ts';
+import { announce, cancel } from '../batches/acts.server.ts';
+import { readChoices, readClosed, readOne, readOpen } from '../batches/calls.server.ts';
 import { readSeats } from '../seats/read.server.ts';
 import { fillMail } from '../../../classes/mails/fill-invitation.ts';
 import { sendInvitations } from './calls.server.ts';
@@ -128,8 +128,8 @@ test('whoever was promised the next class and has a seat held in another one is 
   expect(Object.values(before)).toEqual(['Offered', 'Offered']);
   const hers = seats.map((seat) => others.map(({ theirs }) => theirs[seat.id]));
   expect(hers).toMatchObject([[{ id: here, state: 'Offered' }], [undefined]]);
-  // A class that is announced is offered to her too.
-  expect(await countPromises(app.db)).toEqual({ CIPLevel1: 2 });
+  // A class that is announced counts her as little.
+  expect(await countOwed(app, 'event_code')).toEqual({ CIPLevel1: 1 });
   const { people } = await readInviting(app, actor, id);
   const interestIds = people.flatMap(({ promised, interestId }) => (promised ? interestId : []));
   await sendInvitations(app, actor, id, { ...usual, interestIds });
@@ -180,4 +180,43 @@ test('an offered seat begins with all who were promised one, whatever city and m
     [2, 2, href],
     ['hold', 'Asha', 'Bilal'],
   ]);
+});
+
+test('everybody counts those to whom a class is owed alike: each person once, and nobody who has a seat in one; so many are offered one as it is announced', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: full } = await aBatch(app, { ...plan, seats: '1', days: someDays('2027-02-15') });
+  const { id: other } = await aBatch(app, { ...plan, days: someDays('2027-03-15') });
+  const { id: open } = await aBatch(app, plan);
+  const { id: draft, version } = await aBatch(app, { ...plan, days: someDays('2027-07-12') }, 'Draft');
+  const seats = [...(await askAll(app, full, ['Bilal', 'Asha'])), ...(await askAll(app, other, ['Asha', 'Chitra']))];
+  for (const seat of seats) await act(app, seat, 'yes');
+  const counts = async () => {
+    const owed = (await readOpen(app, actor)).waiting.find(({ group }) => group === 'owed')!;
+    const closed = Object.values((await readClosed(app, actor, '')).owed);
+    const { to } = chooseWave(await readInviting(app, actor, open), { groups: [] });
+    return [
+      Number(/: (\d+) p/.exec(owed.sentence)![1]),
+      closed.reduce((sum, some) => sum + some, 0),
+      to.length,
+      (await readChoices(app, actor)).promised['CIPLevel1'],
+      (await readOne(app, actor, draft)).promised,
+    ];
+  };
+  await cancelClass(app, full);
+  // Asha stood in its line, and has a seat in the other.
+  expect(await counts()).toEqual([1, 1, 1, 1, 1]);
+  await cancelClass(app, other);
+  expect(await counts()).toEqual([3, 3, 3, 3, 3]);
+  await announce(app, actor, draft, { version, tellSubscribers: false });
+  const offered = await listSeats(app.db, draft);
+  expect(offered.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+    'Asha Offered',
+    'Bilal Offered',
+    'Chitra Offered',
+  ]);
+  // With a no both her promises are used up.
+  await act(app, offered.find(({ name }) => name === 'Asha')!.id, 'no');
+  expect(await countOwed(app, 'event_code')).toEqual({});
 });

@@ -12,7 +12,7 @@ import { findReach, readCases } from '../../post/answer/reach.server.ts';
 import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
 import { findBatch, isStoredAsOver } from '../../../classes/read-batches.server.ts';
-import { listPromised } from '../../../classes/seats/promises.server.ts';
+import { listOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { couldCome } from '../demand/contract.ts';
 import { findCandidates, listHere, oncePerPair, whoseHead } from '../seats/candidates.server.ts';
@@ -77,7 +77,7 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const why = new Map(leftOut.map(({ caseId, reason }) => [caseId, reason]));
   const whoIs = whoseHead(await readHeadKeys(db));
   const away = new Map((await listThen(db, batch)).map((seat) => [whoIs(seat), sayAway(seat)]));
-  const owed = await listPromised(db, batch);
+  const owed = await listOwed(db, app, batch.eventCode);
   const promised = new Map(owed.map((seat) => [whoIs(seat), seat.id]));
   const known = new Set([...candidates, ...(await listHere(db, batch.id))].map(whoIs));
   const place = ({ interestId, promisedBy }: Candidate) => `${promisedBy ? 0 : 1} ${interestId}`;
@@ -91,7 +91,7 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   return oncePerPair(db, inTurn);
 }
 
-const asCandidate = ({ id, ...who }: Awaited<ReturnType<typeof listPromised>>[number]): Candidate => ({
+const asCandidate = ({ id, ...who }: Awaited<ReturnType<typeof listOwed>>[number]): Candidate => ({
   ...who,
   interestId: id,
   registered: false,

@@ -10,12 +10,13 @@ import { renewNominationLink } from '../../../classes/nominations/read-nominatio
 import { hasFree, needsSlip, sayAgreed, sayEnded } from '../../../classes/nominations/nomination.ts';
 import { openFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { listOpenBatches, findBatch } from '../../../classes/read-batches.server.ts';
-import { countOwed } from '../../../classes/seats/count-waiting.server.ts';
+import { listOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/batch.ts';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { mayAct } from '../../../identity/staff/staff-member.ts';
 import type { App, Trx } from '../../../platform/app.server.ts';
+import { idsOf } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit-actions.ts';
 import { type Actor, answerCalls, noteLook, officeAct, type Refused } from '../../ground/office-call.server.ts';
@@ -58,7 +59,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const free = open.filter(hasFree);
   const batch = await findBatch(app.db, nomination.batchId);
   const bills = await readEmployerBills(app.db, id);
-  const owed = await countOwed(app.db, { seats: nomination.people.flatMap(({ seatId }) => seatId ?? []) });
+  const owed = new Set(idsOf(await listOwed(app.db, app)));
   return {
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
     notHeld: await listNotHeld(app.db, nomination),
@@ -75,7 +76,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       id: batch.id,
       state: batch.state,
       words: nameOf(batch),
-      next: Object.keys(owed).length > 0 ? afterCancelled(batch, free) : null,
+      next: nomination.people.some(({ seatId }) => owed.has(seatId ?? '')) ? afterCancelled(batch, free) : null,
     },
   };
 }
