@@ -6,7 +6,7 @@ import type { Bill, BillLine } from './bill.ts';
 import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { getBill, isBackWithEmployer } from './read-bills.server.ts';
+import { getBill, isBackWithEmployer, isOwnBill } from './read-bills.server.ts';
 import { closedStates, isOwed, isSaidPaid, mayDrop } from './rules.ts';
 
 const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
@@ -17,7 +17,7 @@ const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 
  *
  * | the seat | its line on the bill |
  * |---|---|
- * | is in the next class, by a promise | what was paid for the one before comes along |
+ * | is in the next class, by a promise | what its person paid for the one before comes along |
  * | is held for somebody whom an employer names | what was paid for a held seat without a name is theirs |
  * | is taken | asks for no money back any more |
  * | is passed on | stays, for whoever has the seat now |
@@ -104,9 +104,10 @@ async function toNewHolder(trx: Trx, app: Pick<App, 'now'>, from: string, to: st
   return passed !== undefined;
 }
 
-/** What came for a class that was cancelled goes along with the seat in the next one: as a moved seat's does, and whoever has it then says yes or no. */
+/** What its person paid for a class that was cancelled goes along with the seat in the next one: as a moved seat's does. What another one paid goes back to them. */
 async function toPromisedSeat(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<void> {
-  await moveLineUnlessCredited(trx, app, await openLines(trx, to).where('l.seat_id', '=', from).executeTakeFirst(), to);
+  const theirs = openLines(trx, to).innerJoin('seats as s', 's.id', 'l.seat_id').where('s.id', '=', from);
+  await moveLineUnlessCredited(trx, app, await theirs.where(isOwnBill, '=', 1).executeTakeFirst(), to);
 }
 
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */

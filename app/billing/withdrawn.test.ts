@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { aBatch, someone } from '../classes/classes.factory.ts';
+import { aBatch, cancel, someone } from '../classes/classes.factory.ts';
 import { passSeat } from '../classes/people/pass-seat.server.ts';
 import { sayGone } from '../classes/nominations/nomination.ts';
 import { moveSeat } from '../classes/seats/move-seat.server.ts';
-import { findSeat } from '../classes/seats/read-seats.server.ts';
+import { findSeat, listSeats } from '../classes/seats/read-seats.server.ts';
 import { seatPath } from '../classes/seats/seat-link.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
@@ -290,3 +290,30 @@ test('a draft says what it waits for; the next bill is one that can be sent, the
   expect(nextBill(bills)?.id).toBe(ready!.id);
   expect(nextBill(bills.slice(0, 2))?.id).toBe(nobody!.id);
 });
+
+test.for([
+  ['whoever had the seat before it was passed on', ['Asha'], {}, 'Chitra'],
+  ['a father', ['Asha'], { payer: { name: 'Ravi', email: 'ravi@example.in' } }, null],
+  ['a company', ['Asha'], { payer: { kind: 'Employer', email: 'accounts@firm.example' } }, null],
+  ['one of two', ['Asha', 'Bilal'], { together: true }, null],
+] as const)(
+  'what %s paid stays theirs when the class is cancelled: it is not in the seat of the next one, nor in its line',
+  async ([, names, more, passedTo], { app, server }) => {
+    await setBilling(app);
+    const { ids, seats, batchId } = await billedPeople(app, names, more);
+    await issue(app, ids[0]!);
+    await pay(app, ids[0]!, 147_500 * seats.length);
+    if (passedTo) await act(app, await passOn(app, seats[0]!, passedTo), 'yes');
+    await cancel(app, batchId);
+    const next = await aBatch(app, { seats: '1', minimum: '1', fee: '125000' });
+    const there = await listSeats(app.db, next.id);
+    const theirs = there.find(({ name }) => name === (passedTo ?? names.at(-1)))!;
+    for (const one of there) if (one.state === 'Offered') await act(app, one.id, 'yes');
+    const bill = await getBill(app.db, ids[0]!);
+    expect([bill.waits, bill.lines.some(({ seatId }) => seatId === theirs.id)]).toEqual(['refund', false]);
+    expect(refundNext(bill)).not.toMatchObject({ act: 'ask' });
+    const page = textOf((await server.inject({ url: billPath(app, bill) })).body);
+    expect(page).toContain('It goes back to you: we write to you.');
+    expect(await securedWhy(app, theirs.id)).toBe(null);
+  },
+);

@@ -144,9 +144,8 @@ function sayHalted(bill: Bill, lacks: string): string {
 function sayChoice(bill: Bill): string {
   if (choosing(bill).length > 0) return 'Say which on the page of your seat: the next class, or the money back.';
   const awaits = new Set(bill.lines.map((line) => line.awaits));
-  const asks = awaits.has('refund') || (bill.payer.kind === 'Self' && bill.refundAskedOn !== null);
-  if (!asks && awaits.has('next')) return chosen;
-  return `${asks ? 'You asked for your money back' : 'It goes back to you'}: we write to you.`;
+  if (awaits.has('next')) return chosen;
+  return `${awaits.has('refund') ? 'You asked for your money back' : 'It goes back to you'}: we write to you.`;
 }
 
 function sayClosed(bill: Bill): string {
