@@ -49,12 +49,17 @@ export async function tellConfirmed(trx: Trx, app: App, batchId: string): Promis
 export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promise<void> {
   const held = trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId);
   const rows = await held.where('state', 'in', ['Sent', 'Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
+  // However many were sent under an address, by whomever: one mail.
+  const told = new Set<string>();
   for (const { id } of rows) {
     const nomination = await getNomination(trx, id);
     const asked = nomination.people.filter(({ state }) => state === 'Taken' || state === 'Offered');
     // What a program may have sent is answered by nobody.
     const waits = nomination.state === 'Sent' && nomination.reviewReason === null;
-    if (waits) await tellEmployer(trx, app, 'class-called-off', nomination, { calledOff: batchId, by: 'anybody' });
+    if (waits && !told.has(nomination.contact.email)) {
+      told.add(nomination.contact.email);
+      await tellEmployer(trx, app, 'class-called-off', nomination, { calledOff: batchId });
+    }
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination, { tell: withoutEmail(asked) });
   }
   await tellOfMoved(trx, app, 'class-called-off', batchId);
