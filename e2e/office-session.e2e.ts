@@ -93,7 +93,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   await letIdle(site, member, 31);
   await page.clock.fastForward(11_000);
-  await expect(page.getByText('Your last act was taken back: nothing of it was sent.')).toBeVisible();
+  await expect(page.getByText('Your last act was not done: nothing of it was sent.')).toBeVisible();
 });
 
 test('what was chosen before a colleague changed the case is shown beside theirs, even after leaving it', async ({

@@ -11,12 +11,8 @@ function firstLetter(word: string): string {
   return first?.segment ?? '';
 }
 
-type Props = {
-  name: string | null; // Nobody's is a dash.
-  mine?: boolean;
-};
-
-export function Initials({ name, mine }: Props) {
+/** Of nobody, who is null, a dash. */
+export function Initials({ name, mine }: { name: string | null; mine?: boolean }) {
   return (
     <span
       className={`office-initials${mine ? ' office-initials--mine' : ''}`}

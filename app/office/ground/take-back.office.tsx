@@ -18,6 +18,8 @@ const TakeBackContext = createContext({
   },
   /** Does at once what waits; false where it did not come to pass. */
   sendNow: async (): Promise<boolean> => true,
+  /** Whether the last thing that waited found that the session had ended. */
+  wasLost: (): boolean => false,
   waiting: null as Waiting | null,
 });
 
@@ -30,6 +32,7 @@ export function TakeBacks({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const now = useRef<Waiting | null>(null);
   const sending = useRef<Promise<boolean> | null>(null);
+  const isLost = useRef(false);
   useEffect(() => {
     const leave = () => now.current?.end(now.current.isLong ? 'taken back' : 'left');
     const stay = (event: BeforeUnloadEvent) => (now.current ? event.preventDefault() : undefined);
@@ -40,7 +43,7 @@ export function TakeBacks({ children }: { children: ReactNode }) {
       removeEventListener('beforeunload', stay);
     };
   }, []);
-  const [{ soon, sendNow }] = useState(() => {
+  const [{ soon, sendNow, wasLost }] = useState(() => {
     let count = 0;
     function wait({ says, body, rests }: Soon): Promise<Ending> {
       // One at a time: whoever goes on to the next has let the first go.
@@ -60,9 +63,13 @@ export function TakeBacks({ children }: { children: ReactNode }) {
         if (ending === 'taken back') throw new OfficeRefusal(0, takenBack, 'Taken back: nothing was sent.');
         return act(ending === 'left');
       });
+      isLost.current = false;
       const came = done.then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          isLost.current = error instanceof OfficeRefusal && error.status === 404;
+          return false;
+        },
       );
       sending.current = came;
       void came.then(() => (sending.current = sending.current === came ? null : sending.current));
@@ -72,10 +79,10 @@ export function TakeBacks({ children }: { children: ReactNode }) {
       now.current?.end('over');
       return sending.current ?? Promise.resolve(true);
     };
-    return { soon: soonOf, sendNow: sendNowOf };
+    return { soon: soonOf, sendNow: sendNowOf, wasLost: () => isLost.current };
   });
   return (
-    <TakeBackContext value={useMemo(() => ({ soon, sendNow, waiting }), [soon, sendNow, waiting])}>
+    <TakeBackContext value={useMemo(() => ({ soon, sendNow, wasLost, waiting }), [soon, sendNow, wasLost, waiting])}>
       {children}
     </TakeBackContext>
   );

@@ -207,8 +207,8 @@ function Outside({ uid }: { uid: string | undefined }) {
   const { pathname, search } = useLocation();
   const [back] = useState(() => wayBack(`/office${pathname === '/' ? '' : pathname}`, search));
   const [kept] = useState(() => (uid ? sayKept(keptNames(uid)) : null));
-  const { waiting } = useTakeBack();
-  const [unsent] = useState(waiting !== null);
+  const { waiting, wasLost } = useTakeBack();
+  const [unsent] = useState(() => waiting !== null || wasLost());
   useEffect(() => waiting?.end('taken back'), [waiting]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -226,7 +226,7 @@ function Outside({ uid }: { uid: string | undefined }) {
               Log in again to go on
             </h1>
             <p>Your session has ended. You come back to {placeOf(pathname)}.</p>
-            {unsent ? <p>Your last act was taken back: nothing of it was sent.</p> : null}
+            {unsent ? <p>Your last act was not done: nothing of it was sent.</p> : null}
             <p>{kept ? `Still here, on this device: ${kept}.` : 'What you saved is safe.'}</p>
           </div>
           <Buttons>
