@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App, Trx } from '../../platform/app.server.ts';
 import { ConfigError } from '../../platform/config.server.ts';
@@ -12,13 +13,7 @@ import { retireUnreadableKeys } from './renew-encryption.server.ts';
 export async function requireSiteSecret(app: App): Promise<void> {
   const { databaseUrl, isSecretLost } = app.config;
   await app.write(async (trx) => {
-    if (databaseUrl) {
-      // Another start at this moment is waited for, longer than a visitor would wait.
-      await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
-        trx,
-      );
-      await sql`select pg_advisory_xact_lock(hashtext('the first seal'))`.execute(trx);
-    }
+    if (databaseUrl) await waitForOtherStart(trx);
     const sealed = await whoSealedLast(trx, app);
     if (sealed === 'we') return;
     if (sealed === 'another' && !isSecretLost) {
@@ -36,6 +31,16 @@ export async function requireSiteSecret(app: App): Promise<void> {
     await retireUnreadableKeys(inside, auth);
     await auth.api.signJWT({ body: { payload: {} } });
   });
+}
+
+/** Another start at this moment is waited for, longer than one question may take. */
+async function waitForOtherStart(trx: Trx): Promise<void> {
+  const lock = sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext('the first seal')) as ours`;
+  for (let tries = 0; !(await lock.execute(trx)).rows[0]!.ours; tries += 1) {
+    if (tries === 60)
+      throw new ConfigError('Another server is starting on this database, and does not end it. Try again.');
+    await setTimeout(1000);
+  }
 }
 
 /** With whose secret the signing key was encrypted that lives longest, or was the last to expire; where none was made, the authenticators; null where there are none either. */
