@@ -7,6 +7,7 @@ export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .leftJoin('seat_notices as w', 'w.version', 's.notice_version')
     .select(['e.title', 'b.city', 'b.reference', 'b.starts_on as startsOn', 's.name', 's.email', 's.phone'])
     .select([
       's.also_name as nameWhenAskedAgain',
@@ -30,6 +31,7 @@ export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
       's.prev_cert_until as certificateValidUntil',
       's.payer_company as payerCompany',
       's.payer_gstin as payerGstin',
+      'w.wording as notice',
     ])
     .where('s.id', 'in', orNone(seats))
     .orderBy('s.id')
@@ -68,12 +70,13 @@ type Entry = { bill: string; what: string; on: string; rupees: number; reference
 
 /** Bills that went to an address, each with its papers and the money that came, was told, or went back. */
 export async function collectBills(db: Db | Trx, email: string | null) {
+  if (!email) return [];
   const bills = await db
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['b.id', 'b.reference', 'e.title', 'c.city', 'b.payer', 'b.state', 'b.waits'])
-    .where('b.email', '=', email || '-')
+    .where('b.email', '=', email)
     .orderBy('b.id')
     .execute();
   const { rows } = await sql<Entry>`select bill, what, "on", rupees, reference, how from (

@@ -235,7 +235,7 @@ function sayChanges(changes: NonNullable<Held['registration']>['changes']): stri
   return [...(shown.length < changes.length ? [all] : []), ...lines].join('\n');
 }
 
-function consents({ account, registration, interests, messages, schedule }: Held): Row[] {
+function consents({ account, registration, interests, messages, schedule, seats }: Held): Row[] {
   const given = [
     ...account.consents.map((consent) => ({ ...consent, what: 'notice at sign-up' })),
     ...(registration?.consents ?? []).map((consent) => ({
@@ -248,7 +248,15 @@ function consents({ account, registration, interests, messages, schedule }: Held
     ...messages.map(({ sentAt, wording }) => ({ givenAt: sentAt, wording, what: 'notice at Contact' })),
     ...(schedule ? [{ ...schedule, givenAt: schedule.askedAt, what: 'notice at Schedule by email' }] : []),
   ];
-  return given.map(({ givenAt, what, wording }) => ({ label: `${indianDate(givenAt)}, ${what}`, value: wording }));
+  // Under it whatever is given there stands, as it was given last.
+  const ofSeats = seats.flatMap(({ title, city, notice }) =>
+    notice ? [{ label: `Notice on the page of your seat: ${title}, ${city}`, value: notice }] : [],
+  );
+  const dated = given.map(({ givenAt, what, wording }) => ({
+    label: `${indianDate(givenAt)}, ${what}`,
+    value: wording,
+  }));
+  return [...dated, ...ofSeats];
 }
 
 /** A value as the expression of interest words it. */

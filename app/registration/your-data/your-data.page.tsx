@@ -118,8 +118,8 @@ function Download({ isAll, isSealed }: { isAll: boolean; isSealed: boolean }) {
             gone: <a href="#erase">Erase</a>.{' '}
           </>
         )}
-        The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every consent. Erased
-        data is sealed and not in the files.
+        The file for programs (JSON) holds {isAll ? 'all of it' : 'the same'}, with every change and the wording of
+        every consent. Erased data is sealed and not in the files.
       </p>
       <Buttons>
         <Button href="/account/data.html" download look="outline">
