@@ -22,9 +22,10 @@ await tell(async () => {
   ];
   const marks = { well: 'well  ', look: 'LOOK  ', wrong: 'WRONG ' };
   const lines = findings.map(({ what, state, says }) => `${marks[state]} ${what}: ${says}`);
-  const count = findings.filter(({ state }) => state === 'wrong').length;
-  if (count > 0) process.exitCode = 1;
-  return [...lines, count > 0 ? `${count} to be mended.` : 'Nothing is wrong.'].join('\n');
+  const countOf = (which: Finding['state']) => findings.filter(({ state }) => state === which).length;
+  if (countOf('wrong') > 0) process.exitCode = 1;
+  const none = countOf('look') > 0 ? 'Nothing is wrong but what there is to look at.' : 'Nothing is wrong.';
+  return [...lines, countOf('wrong') > 0 ? `${countOf('wrong')} to be mended.` : none].join('\n');
 });
 
 /** What a program of systemd says; '' where there is none. */

@@ -10,6 +10,7 @@ const { well, look, wrong } = about('Mail');
 function adviceOn({ message }: Error, other: string): string {
   if (/self-signed|unable to (get|verify)/.test(message))
     return `(${message.split(';')[0]}): its certificate is not known here. Install its CA, and set NODE_USE_SYSTEM_CA='1' beside SMTP_URL.`;
+  if (/\b535\b/.test(message)) return `(${message}): check the user and the password in SMTP_URL.`;
   const hint = /wrong version number/.test(message) ? ' (smtp:// where the port speaks no TLS)' : '';
   return `(${message}): check SMTP_URL${hint} and ${other}.`;
 }

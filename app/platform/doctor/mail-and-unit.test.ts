@@ -49,8 +49,13 @@ testOnce('a mail server is asked whether it takes us, and with an address takes 
   expect(server.taken).toEqual([]);
   expect(ofMail(await examine(env, 'asha@example.com'))).toEqual(saying('well The mail server'));
   expect(server.taken).toEqual(['asha@example.com']);
-  server.says.reader = () => '550 no such person';
-  expect(ofMail(await examine(env, 'asha@example.com'))).toEqual(saying('wrong The mail server'));
+  for (const [answer, advice] of [
+    ['550 no such person', 'check SMTP_URL and MAIL_FROM.'],
+    ['535 5.7.8 not you', 'check the user and the password in SMTP_URL.'],
+  ] as const) {
+    server.says.reader = () => answer;
+    expect(ofMail(await examine(env, 'asha@example.com'))).toEqual([expect.stringContaining(`${answer}): ${advice}`)]);
+  }
   await server.close();
   // Where nobody listens: what was just closed may be taken by another program.
   expect(ofMail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null))).toEqual(
