@@ -125,8 +125,8 @@ async function invite(trx: Trx, app: App, by: By, { batch, person, id, number, k
   const asks = kind === 'ask';
   const batchId = batch.id;
   const before = person.promisedBy === undefined ? null : await getSeat(trx, person.promisedBy);
-  if (before?.promise === 'open')
-    return keepPromise(trx, app, batch, before, { by, waveId: id, ...(asks ? {} : { until }) });
+  // Also where another class has kept the promise since: then they are in none by it, and not asked anew.
+  if (before) return keepPromise(trx, app, batch, before, { by, waveId: id, ...(asks ? {} : { until }) });
   const row = { ...person, state: 'Asked', answerBy: asks ? until : null, waveId: id } as const;
   const seatId = await addSeat(trx, app, batchId, row);
   if (!seatId) return false;

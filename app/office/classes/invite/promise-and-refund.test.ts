@@ -49,6 +49,23 @@ test('a promise that was turned into a wish for the money meanwhile brings nobod
   expect(await listSeats(app.db, id)).toEqual([]);
 });
 
+test('whom two offer a seat of two classes by one promise, at once, has one of them, and is not asked in the other', async ({
+  app,
+}) => {
+  const other = await aBatch(app, { ...plan, city: 'Kochi' });
+  const { id } = await aPromise(app);
+  const actor = await anActor(app);
+  const one = async (batchId: string) => {
+    const { people } = await readInviting(app, actor, batchId);
+    return people.flatMap(({ promised, interestId }) => (promised ? (interestId ?? []) : []));
+  };
+  const interestIds = await one(id);
+  expect([interestIds.length, await one(other.id)]).toEqual([1, interestIds]);
+  await Promise.all([id, other.id].map((to) => sendInvitations(app, actor, to, { ...usual, interestIds })));
+  const states = [...(await listSeats(app.db, id)), ...(await listSeats(app.db, other.id))].map(({ state }) => state);
+  expect(states).toEqual(['Offered']);
+});
+
 test('whoever was promised the next class without ever asking for one, such as a nominee, is offered a seat of a class that is open', async ({
   app,
 }) => {
