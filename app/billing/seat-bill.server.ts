@@ -54,7 +54,7 @@ export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise
   const row = await trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId).executeTakeFirst();
   if (!row) return false;
   const { bill } = await lockBill(trx, app, row.bill_id);
-  const isOpen = askedOn(bill) > 0 || asksWho(bill);
+  const isOpen = (askedOn(bill) > 0 && !isAllTold(bill)) || asksWho(bill);
   if (!isOpen || bill.payer.kind !== 'Self' || bill.payer.email === '' || !(await countAskingPayer(trx, app, bill.id)))
     return false;
   await tellPayer(trx, app, { mail: asksWho(bill) ? 'bill-begun' : 'bill-reminder', bill });

@@ -232,6 +232,9 @@ test('a bill that waits for the address of its payer is a thing left on the page
   const { version } = await getBill(app.db, id!);
   await app.write((trx) => issueByHand(trx, app, id!, { version, kind: 'P', confirmed: [], by: 'Meera' }));
   expect(await page()).toContain('Left: pay ₹1,47,500.');
+  // Whoever has told that they paid is asked for nothing, from another window either.
+  await app.write((trx) => sayPaid(trx, app, id!, { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 1' }));
+  expect((await tell(app, server, seat, 'bill', {})).statusCode).toBe(409);
 });
 
 test('the mail of a seat that moved with its bill asks for nobody who pays', async ({ app, sentMail }) => {

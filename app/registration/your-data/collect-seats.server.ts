@@ -68,7 +68,7 @@ export async function collectNominations(db: Db | Trx, email: string | null, pla
 
 type Entry = { bill: string; what: string; on: string; rupees: number; reference: string; how: string };
 
-/** Bills that went to an address, each with its papers and the money that came, was told, or went back. */
+/** Bills that went to an address, each with its papers and the money that came, was told, or went back. What was noted by mistake may be another person's: its words stay out. */
 export async function collectBills(db: Db | Trx, email: string | null) {
   if (!email) return [];
   const bills = await db
@@ -82,7 +82,9 @@ export async function collectBills(db: Db | Trx, email: string | null) {
   const { rows } = await sql<Entry>`select bill, what, "on", rupees, reference, how from (
     select bill_id as bill, 'Papers' as what, issued_on as "on", total / 100.0 as rupees, number as reference, '' as how, id from papers
     union all select bill_id, case when reverses is not null or (how = 'carried' and amount < 0) then 'Taken out again'
-      when amount < 0 then 'Paid back' else 'Received' end, received_on, abs(amount) / 100.0, reference, how, id from payments
+      when amount < 0 then 'Paid back' else 'Received' end, received_on, abs(amount) / 100.0,
+      case when reverses is null and how <> 'carried' and not exists (select 1 from payments r where r.reverses = p.id) then reference else '' end,
+      how, id from payments p
     union all select bill_id, 'You told us', paid_on, amount / 100.0, reference, '', id from payment_notes
   ) m where bill in (${sql.join(orNone(bills.map(({ id }) => id)))}) order by "on", id`.execute(db);
   return bills.map(({ id, payer, ...bill }) => ({
