@@ -1,17 +1,15 @@
 import { expect } from 'vitest';
-import { aBatch, someone } from '../classes/classes.factory.ts';
+import { someone } from '../classes/classes.factory.ts';
 import { cancelBatch } from '../classes/batch-acts.server.ts';
 import { getBatch } from '../classes/read-batches.server.ts';
 import { choosePromise } from '../classes/seat-page/choose-next-or-money.server.ts';
-import { lapseDue } from '../classes/schedule/schedule.server.ts';
-import { listSeats } from '../classes/seats/read-seats.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { headingsOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { billPath, getBill } from './read-bills.server.ts';
-import { billedPeople, papersOf, pay, securedWhy, setBilling } from './billing.factory.ts';
-import { dropGone, listUnbilled } from './change-bills.server.ts';
+import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
+import { dropGone } from './change-bills.server.ts';
 import { creditInvoice } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
@@ -328,72 +326,4 @@ test('nobody chooses for money that another one paid: who had the seat before, a
     const page = await readBillPage(app, billPath(app, bill).split('/').at(-1)!);
     expect(page!.halted).toBe('₹1,47,500 of yours is with us. It goes back to you: we write to you.');
   }
-});
-
-test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({
-  app,
-}) => {
-  for (const [at, { next, fee, asked }] of [
-    { next: '125000', fee: 12_500_000, asked: null },
-    { next: '180000', fee: 12_500_000, asked: null },
-    { next: '80000', fee: 12_500_000, asked: 8_000_000 },
-  ].entries()) {
-    await setBilling(app);
-    const { ids, batchId, seats } = await billedPeople(app, [`Asha${at}`]);
-    await pay(app, ids[0]!, 147_500);
-    await cancel(app, batchId);
-    await choosePromise(app, seats[0]!, 'next');
-    const meanwhile = await getBill(app.db, ids[0]!);
-    expect(refundNext(meanwhile)).toMatchObject({
-      act: 'ask',
-      says: '₹1,47,500 of ₹1,47,500 came for whoever has chosen the next class and has no seat in it yet: nothing goes back meanwhile.',
-    });
-    const there = await aBatch(app, { fee: next });
-    const [seat] = await listSeats(app.db, there.id);
-    expect(seat).toMatchObject({ state: 'Offered' });
-    expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId: there.id, waits: asked ? 'fee' : null });
-    await act(app, seat!.id, 'yes');
-    const bill = await getBill(app.db, ids[0]!);
-    expect(bill).toMatchObject({ state: 'Settled', waits: asked ? 'fee' : null });
-    expect(bill.lines).toMatchObject([{ seatId: seat!.id, fee, askedThere: asked }]);
-    expect(await app.write((trx) => listUnbilled(trx, there.id))).toEqual([]);
-    expect(await securedWhy(app, seat!.id)).toBe(asked ? null : 'paid');
-    await cancel(app, there.id);
-    await choosePromise(app, seat!.id, 'refund');
-    expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
-  }
-});
-
-test('whoever waits at the head of the next class, or does not answer it and says yes later, keeps what they paid; a no asks for a decision', async ({
-  app,
-}) => {
-  await setBilling(app);
-  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
-  for (const id of ids) await pay(app, id, 147_500);
-  await cancel(app, batchId);
-  const there = await aBatch(app, { seats: '2', minimum: '1', fee: '125000' });
-  const seats = await listSeats(app.db, there.id);
-  const seatOf = (name: string) => seats.find((one) => one.name === name)!;
-  expect(seats.map(({ name, state }) => [name, state]).toSorted()).toEqual([
-    ['Asha', 'Offered'],
-    ['Bilal', 'Offered'],
-    ['Chitra', 'Waiting'],
-  ]);
-  expect(refundNext(await getBill(app.db, ids[2]!))).toMatchObject({ act: 'ask' });
-  await act(app, seatOf('Asha').id, 'no');
-  expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({
-    act: 'credit',
-    says: '₹1,47,500 came for a seat that is not taken any more. Credit the invoice first.',
-  });
-  await act(app, seatOf('Chitra').id, 'yes');
-  expect([await securedWhy(app, seatOf('Chitra').id), (await getBill(app.db, ids[2]!)).waits]).toEqual(['paid', null]);
-  await app.db
-    .updateTable('seats')
-    .set({ answer_by: '2026-01-01T00:00:00.000Z' })
-    .where('id', '=', seatOf('Bilal').id)
-    .execute();
-  await lapseDue(app);
-  expect((await getBill(app.db, ids[1]!)).waits).toBe('refund');
-  await act(app, seatOf('Bilal').id, 'yes');
-  expect([await securedWhy(app, seatOf('Bilal').id), (await getBill(app.db, ids[1]!)).waits]).toEqual(['paid', null]);
 });

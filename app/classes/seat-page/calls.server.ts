@@ -154,7 +154,8 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (why === 'unpaid') return 'You have paid nothing for this seat, so there is no money to pay back.';
   if (why === 'invoiced')
     return 'The tax invoice for your seat names who pays. To change that, please ask our office. Nothing was changed.';
-  if (why === 'used') return 'The next class was offered to you already. For your money, please write to the office.';
+  if (why === 'used')
+    return 'You have a seat in the next class, or have answered it. For your money, please write to the office.';
   if (why === 'cancelled' || state === 'Called off') return 'This class is cancelled.';
   if (state === 'Not seated') return 'This class was full when it began.';
   if (why === 'named') return 'Your name is noted. To change it now, call the office. Nothing was changed.';

@@ -1,36 +1,80 @@
 import { sql } from 'kysely';
-import type { App, Trx } from '../../platform/app.server.ts';
+import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockSeat } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
+import { answerSeat } from '../seats/answer-seat.server.ts';
 import { type Choice, hasCome } from '../seats/promises.server.ts';
-import { getSeat } from '../seats/read-seats.server.ts';
+import { getSeat, listOfSubject } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { Pressed } from './act-on-seat.server.ts';
 
-/** What becomes of a promise: the next class, or the money. Until one of them has come, either can still be chosen. */
+/** What becomes of a promise: the next class, or the money. Until they have said yes to the one, either can still be chosen. */
 export const choosePromise = (app: App, id: string, choice: Choice): Promise<Pressed> =>
-  app.write((trx) => keepChoice(trx, app, { kind: 'person' }, id, choice));
+  app.write(async (trx) => {
+    const done = await keepChoice(trx, app, { kind: 'person' }, id, choice);
+    if ('current' in done) throw new Error('Who presses has seen no version.');
+    return done;
+  });
 
 /** Whether this is what stands: the same again does nothing. */
-export const isChosen = async (trx: Trx, { id, promise }: Seat, choice: Choice): Promise<boolean> =>
+const isChosen = async (trx: Trx, { id, promise }: Seat, choice: Choice): Promise<boolean> =>
   choice === 'refund' ? promise === 'refund' : promise === 'open' && (await hasCome(trx, id, 'next class chosen'));
 
-/** The same as a person presses, whoever says it for them. */
-export async function keepChoice(trx: Trx, app: App, saying: By, id: string, choice: Choice): Promise<Pressed> {
-  const { seat } = await lockSeat(trx, app, id);
-  const promise = choice === 'next' ? 'open' : 'refund';
+/**
+ * The seat of a class that is cancelled by which they choose: their own, or where its promise went on to another one that is cancelled, that; with what is
+ * held for them since, or keeps them a place in line, and has what they paid themselves.
+ */
+export async function findPromise(
+  { db, paidBy }: Pick<App, 'db' | 'paidBy'>,
+  seat: Seat,
+): Promise<{ by: string; held: string | null }> {
+  const isHeld = isUnanswered(seat);
+  if (!isHeld && seat.promise !== 'used') return { by: seat.id, held: null };
+  const theirs = await listOfSubject(db, seat);
+  const open = theirs.find(({ promise }) => promise === 'open' || promise === 'refund');
+  if (open && !isHeld) return { by: open.id, held: null };
+  const used = isHeld ? theirs.find(({ promise, state }) => promise === 'used' && state === 'Called off') : seat;
+  for (const { id } of isHeld ? [seat] : theirs.filter(isUnanswered))
+    if (used && (await paidBy(db, id)) === 'Self') return { by: used.id, held: id };
+  return { by: seat.id, held: null };
+}
+
+const isUnanswered = ({ state }: Pick<Seat, 'state'>): boolean => state === 'Offered' || state === 'Waiting';
+
+/** The same as a person presses, whoever says it for them, of the seat as they saw it. Who wants the money back says no to what is held for them, and it is theirs again by the seat that they paid for. */
+export async function keepChoice(
+  trx: Trx,
+  app: App,
+  saying: By,
+  id: string,
+  choice: Choice,
+  version: number | null = null,
+): Promise<Pressed | { ok: false; current: Seat }> {
+  const found = await findPromise({ ...app, db: trx as Db }, await getSeat(trx, id));
+  const [own, other] = [await getSeat(trx, found.by), found.held && (await getSeat(trx, found.held))];
+  // Both in the order of their ids, as whoever moves a seat takes them.
+  const classes = new Set([(await getSeat(trx, id)).batchId, own.batchId, ...(other ? [other.batchId] : [])]);
+  for (const batchId of [...classes].toSorted()) await lockBatchOfSeats(trx, app, batchId);
+  const [seat, seen] = [await getSeat(trx, own.id), await getSeat(trx, id)];
   if (await isChosen(trx, seat, choice)) return { ok: true, seat, ahead: null };
-  if (seat.promise === 'used') return { ok: false, why: 'used', seat };
-  if (choice === 'refund' && seat.promise !== null && (await app.paidBy(trx, id)) !== 'Self')
+  if (version !== null && seen.version !== version) return { ok: false, current: seen };
+  if (choice === 'refund' && found.held && seat.promise === 'used') {
+    if (!isUnanswered(await getSeat(trx, found.held))) return { ok: false, why: 'used', seat };
+    const no = await answerSeat(trx, app, saying, found.held, { act: 'no', version: null });
+    if (!no.ok) return { ok: false, why: 'closed', seat };
+  } else if (seat.promise === 'used') return { ok: false, why: 'used', seat };
+  else if (choice === 'refund' && seat.promise !== null && (await app.paidBy(trx, seat.id)) !== 'Self')
     return { ok: false, why: 'unpaid', seat };
   const { numUpdatedRows } = await trx
     .updateTable('seats')
-    .set({ promise, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('promise', 'in', ['open', 'refund'])
+    .set({ promise: choice === 'next' ? 'open' : 'refund', version: sql<number>`version + 1` })
+    .where('id', '=', seat.id)
+    .where('promise', 'in', found.held ? ['used'] : ['open', 'refund'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { ok: false, why: 'refused', seat };
+  const put = await getSeat(trx, seat.id);
+  if (found.held) await app.seatMoved(trx, { seat: put, at: app.now().toISOString(), promisedBy: found.held });
   const act = choice === 'next' ? 'next class chosen' : 'refund asked';
-  await addHistory(trx, app, saying, { batchId: seat.batchId, seatId: id, act, detail: {} });
-  return { ok: true, seat: await getSeat(trx, id), ahead: null };
+  await addHistory(trx, app, saying, { batchId: seat.batchId, seatId: seat.id, act, detail: {} });
+  return { ok: true, seat: put, ahead: null };
 }

@@ -81,8 +81,9 @@ test('money is asked back by whoever has paid for a seat, also after the next cl
   expect(await getSeat(app.db, ids[1])).toMatchObject({ promise: 'open' });
   const second = await aBatch(app, { ...one, days: someDays('2027-02-08') });
   const hers = (await listSeats(app.db, second.id)).find(({ name }) => name === 'Asha')!;
+  await act(app, hers.id, 'yes');
   expect((await refund(ids[0])).json()).toMatchObject({
-    message: 'The next class was offered to you already. For your money, please write to the office.',
+    message: 'You have a seat in the next class, or have answered it. For your money, please write to the office.',
   });
   await cancel(app, second.id);
   expect(textOf((await openSeat(app, server, hers.id)).body)).toContain('I want my money back');

@@ -15,11 +15,12 @@ import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
 import { type Seat, liveStates, takesWish } from '../seats/seat.ts';
 import { endOfHold } from '../seats/deadlines.ts';
 import { hasCome, isPromised } from '../seats/promises.server.ts';
-import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
+import { cameFrom, countAhead, getSeat, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
 import { placeOf, readOnward } from './onward.server.ts';
+import { findPromise } from './choose-next-or-money.server.ts';
 import { situationOf, type Situation } from './situation.ts';
 import { dayMilliseconds } from '../../platform/durations.ts';
 
@@ -82,7 +83,6 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
     ...(await readOnward(app, seat!, batch, { situation, other, free })),
-    promise: await promiseOf(app, seat!, batch, situation),
     /** Their seat in another class of this training, and what is so of it. */
     other: other && otherOf(app, other, gst),
     /** What they wrote that they want instead, in words. */
@@ -119,12 +119,6 @@ async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, 
   };
 }
 
-/** Whoever still waits is promised the next one in a moment, by the schedule; whose next one ended without a seat too has its promise there. */
-async function promiseOf({ db }: Reader, seat: Seat, { eventCode }: Batch, situation: Situation) {
-  if (situation === 'not seated' && seat.state === 'Waiting') return 'open';
-  return seat.promise === 'used' && (await isPromised(db, seat, eventCode, 'open')) ? 'open' : seat.promise;
-}
-
 function keptWish(text: string | null): string | null {
   const wish = readWish(text);
   return wish && sayWish(wish);
@@ -136,12 +130,20 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
   return bill && { ...bill, path: isProved ? bill.path : null };
 }
 
+/** What they have paid for these stays with us, until it goes back. */
+const paidStays: ReadonlySet<Situation> = new Set(['given back', 'taken back', 'declined', 'lapsed']);
+
 /** What happened before, where the page has to know of it. */
 async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situation) {
   const isHeld = seat.state === 'Offered';
   const isBack = seat.state.endsWith(' back');
-  const bill = isBack || situation === 'called off' ? await app.seatBill(app, seat.id) : null;
+  const isOff = situation === 'called off';
+  const bill = isBack || isOff ? await app.seatBill(app, seat.id) : null;
+  const found = seat.promise === 'used' ? await findPromise(app, seat) : { by: seat.id, held: null };
+  const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   return {
+    /** Whoever still waits is promised the next class in a moment, by the schedule. */
+    promise: situation === 'not seated' && seat.state === 'Waiting' ? 'open' : by.promise,
     /** Whether a seat had been held for them that lapsed. */
     wasHeld:
       (situation === 'lapsed' || situation === 'waiting') &&
@@ -153,22 +155,20 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     /** Whether what was taken back was a place in line. */
     wasInLine: situation === 'taken back' && (await cameFrom(app.db, seat.id, 'seat taken back')) === 'Waiting',
     /** Whether what was called off had been taken. */
-    wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
+    wasTaken: isOff && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     /** They had asked for it, and the office has dealt with it. */
-    isSettled:
-      situation === 'called off' && seat.promise === null && (await hasCome(app.db, seat.id, 'refund settled')),
+    isSettled: isOff && by.promise === null && (await hasCome(app.db, by.id, 'refund settled')),
     /** They have said that they want the next class. */
-    hasChosenNext:
-      situation === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
-    /** Whether they may ask for their money instead of the next class. */
-    mayRefund: situation === 'called off' && seat.promise === 'open' && (await app.paidBy(app.db, seat.id)) === 'Self',
+    hasChosenNext: isOff && by.promise === 'open' && (await hasCome(app.db, by.id, 'next class chosen')),
+    /** Whether they may ask for their money instead of the next class, also while that is only held for them. */
+    mayRefund:
+      isOff && (found.held !== null || (by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self')),
     /** Whether they have paid themselves for what they have no more. */
-    hasPaid:
-      (situation === 'given back' || situation === 'taken back') && (await app.paidBy(app.db, seat.id)) === 'Self',
+    hasPaid: paidStays.has(situation) && (await app.paidBy(app.db, seat.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) &&
-      (await isPromised(app.db, seat, batch.eventCode)) &&
+      (await isPromised(app.db, seat)) &&
       !(await hasCome(app.db, seat.id, 'seat given back')),
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,

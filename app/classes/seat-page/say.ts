@@ -111,20 +111,21 @@ const sinceMoved: Partial<Record<Situation, string>> = {
 
 export const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
 const which = 'You can have one seat at this level. Which one?';
-const first = 'Nothing to do: the next class is yours first, at no extra cost.';
-const choose = 'The next class is yours first, at no extra cost. Or you get your money back: say which.';
+const yours = 'The next class is yours first, at no extra cost.';
+const first = `Nothing to do: ${yours.replace('T', 't')}`;
+const orMoney = 'Or you get your money back: say which.';
 export const chosen = 'You have chosen the next class, and it is yours first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const wasFull = 'was full when it began.';
-
 export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
   const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
   if (promise === 'refund') return 'You asked for your money back. The office writes to you.';
   const settled = isSettled ? 'The money that you asked back is settled.' : undefined;
   if (!promise) return join(settled, wish ?? undefined) ?? (view.employer ? undefined : nothingLost);
+  if (mayRefund && promise === 'used') return `${sayPromise(view)} What you have paid counts for it. ${orMoney}`;
   if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
-  return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : choose;
+  return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : `${yours} ${orMoney}`;
 }
 
 export const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
@@ -132,7 +133,6 @@ function sayPromise({ promise, hasChosenNext, other }: SeatView): string {
   if (other && hasPlaceThere(other)) return sayThere(other).words;
   return promise === 'used' ? 'The next class was offered to you first.' : hasChosenNext ? chosen : first;
 }
-
 const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;
 
 /** What they want instead, and whether anything can still come of this class. */

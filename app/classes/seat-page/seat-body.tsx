@@ -189,7 +189,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (situation === 'taken back' && !view.cancelled)
     return `Only the office can bring ${view.wasInLine ? 'you' : 'this seat'} back. ${go}`;
   if (go) return go;
-  if (situation === 'called off' && promise === 'used')
+  if (situation === 'called off' && promise === 'used' && !view.mayRefund)
     return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
   if (situation !== 'closed') return null;
   if (isToPay(view)) return view.bill?.open ? `Your seat is yours. Left: pay ${view.bill.open}.` : null;

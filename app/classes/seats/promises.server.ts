@@ -13,7 +13,7 @@ import { endOfHold } from './deadlines.ts';
 import { changeSeatState } from './change-seat.server.ts';
 import { offerToLine } from './offer-to-line.server.ts';
 import { listOwed } from './count-waiting.server.ts';
-import { findSeatIn, getSeat, seatColumns, seatOf } from './read-seats.server.ts';
+import { findSeatIn, getSeat, listOfSubject } from './read-seats.server.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest stand first in line. Done part by part; others stand behind them. */
@@ -71,7 +71,8 @@ export async function keepPromise(
   }
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
-  for (const other of await listOpen(trx, before, batch.eventCode)) await keepPromise(trx, app, batch, other);
+  const others = (await listOfSubject(trx, before)).filter(({ promise }) => promise === 'open');
+  for (const other of others.toReversed()) await keepPromise(trx, app, batch, other);
   const kept = { seat: await getSeat(trx, id), how: 'promise', promisedBy: before.id } as const;
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
@@ -127,23 +128,6 @@ export async function noteRefundSettled(
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
 
-/** What else somebody was promised of the subject. */
-async function listOpen(trx: Trx, { person }: Seat, eventCode: string): Promise<Seat[]> {
-  const rows = trx.selectFrom('seats').select(seatColumns).where('person', '=', person).where('promise', '=', 'open');
-  const ofSubject = trx.selectFrom('batches').select('id').where('event_code', '=', eventCode);
-  return (await rows.where('batch_id', 'in', ofSubject).orderBy('id').execute()).map(seatOf);
-}
-
-/** Whether they stand here by a promise: this is the next class that they were told of; or whether they have one that is open from elsewhere. */
-export async function isPromised(db: Db, { id, person }: Seat, eventCode: string, promise: Seat['promise'] = 'used') {
-  const row = await db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select('s.id')
-    .where('s.person', '=', person)
-    .where('s.id', '<>', id)
-    .where('s.promise', '=', promise)
-    .where('b.event_code', '=', eventCode)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Whether they stand here by a promise: this is the next class that they were told of. */
+export const isPromised = async (db: Db, seat: Seat): Promise<boolean> =>
+  (await listOfSubject(db, seat)).some(({ promise }) => promise === 'used');

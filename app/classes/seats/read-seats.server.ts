@@ -119,6 +119,20 @@ export async function findSeatIn(db: Db | Trx, batchId: string, person: string):
   return row ? seatOf(row) : null;
 }
 
+/** Somebody's other seats in classes of the same subject, the newest first. */
+export async function listOfSubject(db: Db | Trx, { id, person, batchId }: Seat): Promise<Seat[]> {
+  const subject = db.selectFrom('batches').select('event_code').where('id', '=', batchId);
+  const rows = await db
+    .selectFrom('seats')
+    .select(seatColumns)
+    .where('person', '=', person)
+    .where('id', '<>', id)
+    .where('batch_id', 'in', (is) => is.selectFrom('batches').select('id').where('event_code', '=', subject))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => seatOf(row));
+}
+
 /** How many stand before somebody in line, those among them whom a promise is still to bring in; null for whoever does not wait. */
 export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queueNo }: Seat): Promise<number | null> {
   if (state !== 'Waiting') return null;

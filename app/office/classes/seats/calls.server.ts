@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { correctPayer, getBill, listBills } from '../../../billing/read-bills.server.ts';
 import type { By } from '../../../classes/history.server.ts';
-import { lockBatch, lockSeat } from '../../../classes/lock-batch.server.ts';
+import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import { nameInstead } from '../../../classes/nominations/name-people.server.ts';
 import { correctNamed } from '../../../classes/people/correct-seats.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
-import { isChosen, keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
+import { keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
@@ -124,18 +124,17 @@ export const recordAnswer: OnSeat<Answer> = (app, actor, seatId, { answer: act, 
 /** What somebody wants who paid for a class that is cancelled, as the page of their seat keeps it. */
 const choose: OnSeat<{ version: number; choice: Choice }> = (app, actor, seatId, { version, choice }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const { seat: current } = await lockSeat(trx, app, seatId);
-    if (current.version !== version && !(await isChosen(trx, current, choice))) return { ok: false, current };
-    const done = await keepChoice(trx, app, { ...byOf(actor), told: 'telephone' }, seatId, choice);
-    if (!done.ok) return { ok: false, refusal: done.why === 'unpaid' ? unpaid : chosen };
+    const before = await getSeat(trx, seatId);
+    const done = await keepChoice(trx, app, { ...byOf(actor), told: 'telephone' }, seatId, choice, version);
+    if (!done.ok) return 'current' in done ? done : { ok: false, refusal: done.why === 'unpaid' ? unpaid : chosen };
     const detail = { seat: seatId, chose: choice === 'next' ? 'the next class' : 'the money back' };
     // The same again: nothing was done.
-    if (done.seat.version > current.version)
-      await log({ action: 'seat answered', subject: `batch ${current.batchId}`, detail });
+    if ((await getSeat(trx, seatId)).version > before.version)
+      await log({ action: 'seat answered', subject: `batch ${before.batchId}`, detail });
     return done;
   });
 const unpaid = 'They have paid nothing for this seat: there is no money to pay back to them.';
-const chosen = 'The next class was offered to them already, or nothing is promised any more.';
+const chosen = 'They have answered the next class that was offered to them, or nothing is promised any more.';
 
 /** Takes a yes back that was recorded for the wrong person; where a paper or money names the seat, the bill has to follow. */
 const undo: OnSeat<{ version: number }> = (app, actor, seatId, { version }) =>

@@ -1,0 +1,146 @@
+import { expect } from 'vitest';
+import { aBatch, cancel, someDays } from '../classes/classes.factory.ts';
+import { choosePromise } from '../classes/seat-page/choose-next-or-money.server.ts';
+import { openSeat, tell } from '../classes/seat-page/seat.factory.ts';
+import { lapseDue } from '../classes/schedule/schedule.server.ts';
+import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
+import { act, expectSound } from '../classes/seats/seats.factory.ts';
+import { textOf } from '../testing/read-html.ts';
+import { test } from '../testing/test.ts';
+import { getBill } from './read-bills.server.ts';
+import { billedPeople, pay, securedWhy, setBilling } from './billing.factory.ts';
+import { listUnbilled } from './change-bills.server.ts';
+import { refundNext } from './refund.ts';
+
+test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({
+  app,
+}) => {
+  for (const [at, { next, fee, asked }] of [
+    { next: '125000', fee: 12_500_000, asked: null },
+    { next: '180000', fee: 12_500_000, asked: null },
+    { next: '80000', fee: 12_500_000, asked: 8_000_000 },
+  ].entries()) {
+    await setBilling(app);
+    const { ids, batchId, seats } = await billedPeople(app, [`Asha${at}`]);
+    await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+    await choosePromise(app, seats[0]!, 'next');
+    const meanwhile = await getBill(app.db, ids[0]!);
+    expect(refundNext(meanwhile)).toMatchObject({
+      act: 'ask',
+      says: '₹1,47,500 of ₹1,47,500 came for whoever has chosen the next class and has no seat in it yet: nothing goes back meanwhile.',
+    });
+    const there = await aBatch(app, { fee: next });
+    const [seat] = await listSeats(app.db, there.id);
+    expect(seat).toMatchObject({ state: 'Offered' });
+    expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId: there.id, waits: asked ? 'fee' : null });
+    await act(app, seat!.id, 'yes');
+    const bill = await getBill(app.db, ids[0]!);
+    expect(bill).toMatchObject({ state: 'Settled', waits: asked ? 'fee' : null });
+    expect(bill.lines).toMatchObject([{ seatId: seat!.id, fee, askedThere: asked }]);
+    expect(await app.write((trx) => listUnbilled(trx, there.id))).toEqual([]);
+    expect(await securedWhy(app, seat!.id)).toBe(asked ? null : 'paid');
+    await cancel(app, there.id);
+    await choosePromise(app, seat!.id, 'refund');
+    expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
+  }
+});
+
+test('whoever waits at the head of the next class, or does not answer it and says yes later, keeps what they paid; a no asks for a decision', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  for (const id of ids) await pay(app, id, 147_500);
+  await cancel(app, batchId);
+  const there = await aBatch(app, { seats: '2', minimum: '1', fee: '125000' });
+  const seats = await listSeats(app.db, there.id);
+  const seatOf = (name: string) => seats.find((one) => one.name === name)!;
+  expect(seats.map(({ name, state }) => [name, state]).toSorted()).toEqual([
+    ['Asha', 'Offered'],
+    ['Bilal', 'Offered'],
+    ['Chitra', 'Waiting'],
+  ]);
+  expect(refundNext(await getBill(app.db, ids[2]!))).toMatchObject({ act: 'ask' });
+  await act(app, seatOf('Asha').id, 'no');
+  const saidNo = textOf((await openSeat(app, server, seatOf('Asha').id)).body);
+  expect(saidNo).toContain('You need not ask for your money: our office decides');
+  expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({
+    act: 'credit',
+    says: '₹1,47,500 came for a seat that is not taken any more. Credit the invoice first.',
+  });
+  await act(app, seatOf('Chitra').id, 'yes');
+  expect([await securedWhy(app, seatOf('Chitra').id), (await getBill(app.db, ids[2]!)).waits]).toEqual(['paid', null]);
+  await app.db
+    .updateTable('seats')
+    .set({ answer_by: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', seatOf('Bilal').id)
+    .execute();
+  await lapseDue(app);
+  expect((await getBill(app.db, ids[1]!)).waits).toBe('refund');
+  await act(app, seatOf('Bilal').id, 'yes');
+  expect([await securedWhy(app, seatOf('Bilal').id), (await getBill(app.db, ids[1]!)).waits]).toEqual(['paid', null]);
+});
+
+test('whoever paid for their own seat still chooses while the next class is only held for them, or keeps them in line, on the page of the class that is cancelled; a yes is the choice', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  for (const id of ids) await pay(app, id, 147_500);
+  await cancel(app, batchId);
+  const first = await aBatch(app, { seats: '2', minimum: '1', fee: '125000', days: someDays('2027-02-08') });
+  const there = await listSeats(app.db, first.id);
+  const of = (name: string) => there.find((one) => one.name === name)!.id;
+  const page = async (id: string) => textOf((await openSeat(app, server, id)).body);
+  for (const seat of [seats[0]!, seats[2]!]) {
+    expect(await page(seat)).toMatch(
+      /(is held for you until|You stand in line for) .*\. What you have paid counts for it\. Or you get your money back: say which\./,
+    );
+    expect(await page(seat)).toContain('I want my money back');
+    expect(await page(seat)).not.toContain('write to the office');
+    expect((await tell(app, server, seat, 'promise', { choice: 'refund' })).json()).toEqual({
+      message: 'Noted. The office writes to you about your money.',
+    });
+    expect(await page(seat)).toContain('You asked for your money back. The office writes to you.');
+  }
+  expect([await getSeat(app.db, of('Asha')), await getSeat(app.db, of('Chitra'))]).toMatchObject([
+    { state: 'Declined' },
+    { state: 'Declined' },
+  ]);
+  // The money stands where it came from, and is to be paid back there; nobody else chooses again.
+  for (const id of [ids[0]!, ids[2]!])
+    expect([await getBill(app.db, id), refundNext(await getBill(app.db, id))]).toMatchObject([
+      { batchId, waits: 'refund' },
+      { act: 'credit', back: 14_750_000 },
+    ]);
+  await act(app, of('Bilal'), 'yes');
+  expect(await page(seats[1]!)).not.toContain('I want my money back');
+  expect((await tell(app, server, seats[1]!, 'promise', { choice: 'refund' })).statusCode).toBe(409);
+  expect(await getBill(app.db, ids[1]!)).toMatchObject({ batchId: first.id, waits: null });
+  await expectSound(app);
+});
+
+test('however often the next class was cancelled, the page of each of them asks what becomes of the money', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha']);
+  await pay(app, ids[0]!, 147_500);
+  await cancel(app, batchId);
+  const second = await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
+  const [held] = await listSeats(app.db, second.id);
+  await cancel(app, second.id);
+  for (const id of [seats[0]!, held!.id])
+    expect(textOf((await openSeat(app, server, id)).body)).toContain('I want my money back');
+  const third = await aBatch(app, { fee: '125000', days: someDays('2027-03-08') });
+  expect(textOf((await openSeat(app, server, seats[0]!)).body)).toContain('I want my money back');
+  await tell(app, server, seats[0]!, 'promise', { choice: 'refund' });
+  expect((await listSeats(app.db, third.id))[0]).toMatchObject({ state: 'Declined' });
+  expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId, waits: 'refund' });
+  for (const id of [seats[0]!, held!.id])
+    expect(textOf((await openSeat(app, server, id)).body)).toContain('You asked for your money back.');
+});
