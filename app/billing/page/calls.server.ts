@@ -1,4 +1,3 @@
-import { aYearBefore } from '../incoming-payment.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App, Trx } from '../../platform/app.server.ts';
 import { addLinkFiles, linkCalls, ofLinks } from '../../platform/calls/link-calls.server.ts';
@@ -10,7 +9,7 @@ import { readPaperFile } from '../papers/paper-file.server.ts';
 import { sayPaid, unsayPaid } from '../payments.server.ts';
 import { money } from '../bill.ts';
 import { mayChangePayer, mayTakeMoney } from '../rules.ts';
-import { NotPaid, OwnPayer, Paid } from './contract.ts';
+import { NotPaid, OwnPayer, paidBy } from './contract.ts';
 import { addHistory } from '../../classes/history.server.ts';
 import { changeBill, lockBill, type BillDone } from '../change-bills.server.ts';
 import { tellOffice } from '../mails/tell-payer.server.ts';
@@ -26,12 +25,9 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
   addPaperFiles(http, app);
   press('paid', {
     summary: 'Says that a bill was paid: a note for the office, which counts when the money is seen in the bank.',
-    body: Paid,
+    body: paidBy(() => indianDay(app.now())),
     partOf: () => '#paid',
     async handle({ admitted: { id }, body }) {
-      const today = indianDay(app.now());
-      if (body.paidOn > today) return fieldProblem('paidOn', 'That day is still to come.');
-      if (body.paidOn < aYearBefore(today)) return fieldProblem('paidOn', 'That day is more than a year ago.');
       const bill = await getBill(app.db, id);
       const { due } = bill;
       // What was sent for a bill that waits for its paper is heard; of one that is paid or ended nothing is looked for.
