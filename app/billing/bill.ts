@@ -158,14 +158,7 @@ export type Payment = {
   repeatKey: string;
 };
 
-export type PaymentNote = {
-  id: string;
-  saidAt: string;
-  paidOn: string;
-  amount: number;
-  reference: string;
-  settled: boolean;
-};
+export type PaymentNote = { id: string; paidOn: string; amount: number; reference: string; settled: boolean };
 
 export type BilledClass = {
   reference: string;

@@ -302,7 +302,7 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
   expect(await says()).toBe('₹1,47,500 of yours is with us. You have chosen the next class, and it is yours first.');
   await choosePromise(app, seats[0]!, 'refund');
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
-  expect(await says()).toBe('₹1,47,500 of yours is with us. You asked for your money back: we write to you.');
+  expect(await says()).toBe('₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.');
 });
 
 test('nobody chooses for money that another one paid: who had the seat before, a company, or a payer with an address of their own', async ({
@@ -324,6 +324,6 @@ test('nobody chooses for money that another one paid: who had the seat before, a
     const bill = await getBill(app.db, ids[0]!);
     expect(refundNext(bill)).toMatchObject({ act: 'credit', back: 14_750_000 });
     const page = await readBillPage(app, billPath(app, bill).split('/').at(-1)!);
-    expect(page!.halted).toBe('₹1,47,500 of yours is with us. It goes back to you: we write to you.');
+    expect(page!.halted).toBe('₹1,47,500 goes back the way you paid, within 7 to 14 business days.');
   }
 });

@@ -74,7 +74,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     readPayments(db, ids),
     db
       .selectFrom('payment_notes')
-      .select(['bill_id', 'id', 'said_at as saidAt', 'paid_on as paidOn', 'amount', 'reference', 'settled_at'])
+      .select(['bill_id', 'id', 'paid_on as paidOn', 'amount', 'reference', 'settled_at'])
       .where('bill_id', 'in', ids)
       .orderBy('id')
       .execute(),
@@ -93,10 +93,11 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
 }
 
 function ownFactsOf({ payer, kind, email, decided, class: reference, class_state: state, ...row }: BillRow) {
-  const { eventCode, title, city, stateCode, startsOn, endsOn, ...own } = row;
+  const { eventCode, title, city, stateCode, startsOn, endsOn, refundAsked: asked, ...own } = row;
   const whole: Payer = { ...nobody, ...(JSON.parse(payer) as Payer), kind, email };
   return {
     ...own,
+    refundAskedOn: asked && indianDay(new Date(asked)),
     payer: { ...whole, stateCode: stateOfPayer(whole) },
     decided: JSON.parse(decided) as Decided,
     of: { reference, eventCode, title, city, stateCode, startsOn, endsOn, cancelled: state === 'Cancelled' },
@@ -167,13 +168,17 @@ export async function readPayments(db: From, bills: readonly string[]): Promise<
   });
 }
 
+/** When they gave the seat back; after a class that was cancelled, when they chose their money. */
+const refundAsked = sql<string | null>`coalesce(b.refund_asked_on, (select max(h.at) from bill_lines l
+  join seats s on s.id = l.seat_id and s.promise = 'refund' join batch_history h on h.seat_id = s.id and h.act = 'refund asked'
+  where l.bill_id = b.id))`;
 function readBillRows(db: From, ids: readonly string[]) {
   return db
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['b.id', 'b.reference', 'b.batch_id as batchId', 'b.payer', 'b.payer_kind as kind', 'b.email'])
-    .select(['b.decided', 'b.refund_asked_on as refundAskedOn', 'b.nothing_back as nothingBack', 'b.version'])
+    .select(['b.decided', refundAsked.as('refundAsked'), 'b.nothing_back as nothingBack', 'b.version'])
     .select(['b.link_version as linkVersion', 'c.reference as class', 'c.state as class_state', 'e.title', 'c.city'])
     .select(['b.supplier', 'c.event_code as eventCode', 'c.state_code as stateCode'])
     .select(['c.starts_on as startsOn', 'c.ends_on as endsOn'])

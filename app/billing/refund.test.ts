@@ -1,18 +1,23 @@
 import { expect } from 'vitest';
-import { aBatch } from '../classes/classes.factory.ts';
+import { aBatch, someone } from '../classes/classes.factory.ts';
+import { cancelBatch } from '../classes/batch-acts.server.ts';
+import { getBatch } from '../classes/read-batches.server.ts';
+import { choosePromise } from '../classes/seat-page/choose-next-or-money.server.ts';
+import { pathOf } from '../classes/seat-page/seat.factory.ts';
 import { agree, aNomination } from '../classes/nominations/nominations.factory.ts';
 import { getNomination } from '../classes/nominations/read-nominations.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../identity/identity.factory.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { aBill, pay, setBilling } from './billing.factory.ts';
+import { aBill, billedPeople, pay, setBilling } from './billing.factory.ts';
 import type { Payment } from './bill.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
 import { creditInvoice } from './credit.server.ts';
 import { payBack, reversePayment, sayPaid } from './payments.server.ts';
-import { forgetBills, getBill } from './read-bills.server.ts';
+import { billPath, forgetBills, getBill } from './read-bills.server.ts';
 import { purchaseDay, refundTerms } from './refund.ts';
+import { waitsInWords } from './waits.ts';
 
 test('38: a refund that is asked on day 7 is due and on day 8 not; business days pass over a weekend', () => {
   // Purchased on a Friday.
@@ -189,4 +194,51 @@ test('their data holds of a bill the papers and the money that was told, came an
     how: 'bank',
     reference: 'UTR 4711',
   });
+});
+
+test('whoever paid for a class that is cancelled reads in My Interests, on the page of the seat and on the bill that they choose, then when their money comes', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, batchId, seats } = await billedPeople(app, ['Asha', 'Uma', 'Bina']);
+  const bills = await Promise.all(ids.map((id) => getBill(app.db, id)));
+  const billOf = (at: number) => bills.find(({ lines }) => lines[0]!.seatId === seats[at])!.id;
+  const [paid, told, back] = [billOf(0), billOf(1), billOf(2)];
+  await pay(app, paid, 147_500);
+  await app.write((trx) => sayPaid(trx, app, told, { paidOn: '2026-11-19', amount: 14_750_000, reference: 'UTR 7' }));
+  await pay(app, back, 147_500);
+  await act(app, seats[2]!, 'give back');
+  const reader = async (name: string) => {
+    const headers = { cookie: await aSession(app, await aPerson(app, { email: `${name}@example.in` })) };
+    return async (url: string) => (await server.inject({ url, headers })).body;
+  };
+  const [asha, uma, bina] = [await reader('asha'), await reader('uma'), await reader('bina')];
+  const given = await bina('/myinterests');
+  expect(textOf(given)).toContain('You gave the seat back. You need not ask for your money: our office decides');
+  expect(given).toContain(`href="${billPath(app, await getBill(app.db, back))}"`);
+  const { version } = await getBatch(app.db, batchId);
+  await app.write((trx) => cancelBatch(trx, app, someone, batchId, { version, reason: 'No trainer' }));
+  const choice = 'The next class is yours first. Or you get your money back: say which.';
+  expect(textOf(await asha('/myinterests'))).toContain(`This class is cancelled. ${choice} Open your bill Say which`);
+  const looks = 'You told us of ₹1,47,500: we look for it in the bank and write to you.';
+  expect(textOf(await uma('/myinterests'))).toContain(`${choice} ${looks}`);
+  expect(textOf(await uma(await pathOf(app, seats[1]!)))).toContain(looks);
+  const bill = textOf(await uma(billPath(app, await getBill(app.db, told))));
+  expect(bill).toContain('Another payment');
+  expect(bill).not.toContain('I have paid Reference');
+  await choosePromise(app, seats[0]!, 'next');
+  expect(textOf(await asha('/myinterests'))).toContain(
+    'What you have paid is with us, and counts for it. Open your bill',
+  );
+  await choosePromise(app, seats[0]!, 'refund');
+  const goes = '₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.';
+  expect(textOf(await asha('/myinterests'))).toContain(`This class is cancelled. ${goes} Open your bill`);
+  const link = billPath(app, await getBill(app.db, paid));
+  const page = await pathOf(app, seats[0]!);
+  expect(textOf(await asha(page))).toMatch(/You asked for your money back\. .*the way you paid, between Tue 1 Dec/);
+  expect(await asha(page)).toContain(`<a href="${link}">Open your bill`);
+  // It opens for its payer alone.
+  expect((await server.inject(page)).body).not.toContain(link);
+  expect(waitsInWords(await getBill(app.db, paid))).toMatch(/: due from Tue 1 Dec 2026 to Thu 10 Dec 2026$/);
 });

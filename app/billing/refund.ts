@@ -1,9 +1,10 @@
-import { countOf, dayAfter, daysBetween, dayInWords } from '../classes/days.ts';
+import { businessDay, countOf, daysBetween, dayInWords } from '../classes/days.ts';
 import { issueRefusal, money, netOf, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/compute-gst.ts';
 import { notedHere, transferOf, type Refusal } from './incoming-payment.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
-import { gapsOfPayer, taxOwed, unvouched, withheldOf } from './rules.ts';
+import { gapsOfPayer, taxOwed, toldOf, tooMuchOf, unvouched, withheldOf } from './rules.ts';
+import { sayGoesBack } from '../classes/seat-page/say.ts';
 
 // What may have to go back to a payer, and when.
 
@@ -63,17 +64,27 @@ type Next = { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string; /** 
 /** What is to be paid back of a bill, once what keeps it is decided. */
 export const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? refundNext(bill).back : 0);
 
+/** The cancelling of its class ended its seats, and nothing before it. */
+const isCalledOff = (bill: Bill) => bill.of.cancelled && endedBefore(bill) === null;
+
+/** What goes back for certain, in words and with its days; '' for nothing. Of a seat that was given back nothing is, before its credit note. */
+export function sayBack(bill: Bill): string {
+  const [back, terms] = [(isCalledOff(bill) ? owedBack(bill) : 0) || tooMuchOf(bill), termsOf(bill)];
+  const days = terms?.due ? `between ${dayInWords(terms.from)} and ${dayInWords(terms.to)}` : '';
+  return back > 0 ? sayGoesBack(money(back), days) : '';
+}
+
 /** Nobody has a seat of it any more, in a class that runs: its money goes back, and no invoice is due. */
 export const goesBack = ({ waits, of, lines }: Bill) => waits === 'refund' && !of.cancelled && !lines.some(isOwed);
 
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
 export function refundNext(bill: Bill): Next {
-  const { received, withheld, refundable, due, of, lines } = bill;
+  const { received, withheld, refundable, due, lines } = bill;
   const gone = lines.filter((line) => !isOwed(line));
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
   const ended = gone.filter((line) => !isOpenStill(line));
   const notTaken = gone.length > 0 ? ' for a seat that is not taken any more' : '';
-  const why = of.cancelled && endedBefore(bill) === null ? ' for a cancelled class' : notTaken;
+  const why = isCalledOff(bill) ? ' for a cancelled class' : notTaken;
   const stands = `The tax invoice stands${why}, and nothing came. Credit the invoice: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`;
   if (received === 0) return { act: 'credit', back: 0, says: stands };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
@@ -135,10 +146,9 @@ export function saySum(bill: Bill): string {
 
 /** What somebody of the office does next about it: 'look for ₹59,000 of Coastal Tanks'. */
 export function nextInWords(bill: Bill): string {
-  const { payer, papers, notes, state, due, open, received, waits, lines, missing } = bill;
+  const { payer, papers, state, due, open, received, waits, lines, missing } = bill;
   const who = payer.name || 'a payer not known yet';
-  const said = notes.reduce((all, { settled, amount }) => (settled ? all : all + amount), 0);
-  if (said > 0) return `look for ${money(said)} of ${who}`;
+  if (isSaidPaid(bill)) return `look for ${money(toldOf(bill))} of ${who}`;
   if (papers.some(({ waits: irn }) => irn)) return `note the IRN of a paper to ${who}`;
   if (waits === 'refund' && refundNext(bill).act === 'credit') return `credit the invoice to ${who}`;
   if (waits === 'refund') return owedBack(bill) > 0 ? `pay back ${money(owedBack(bill))} to ${who}` : `ask ${who}`;
@@ -208,9 +218,8 @@ export function refundTerms(purchase: string, asked: string): { due: boolean; fr
   return { due: daysBetween(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
 }
 
-/** So many working days later: a week has five. */
-function businessDay(from: string, count: number): string {
-  const next = dayAfter(from);
-  const isWeekend = [0, 6].includes(new Date(next).getUTCDay());
-  return count === 0 ? from : businessDay(next, isWeekend ? count : count - 1);
+/** The days on which money that was asked for comes back, if it is due; a class that is cancelled asks after no seven days. */
+export function termsOf(bill: Bill) {
+  const [asked, purchase] = [bill.refundAskedOn, purchaseDay(bill)];
+  return asked && purchase ? { asked, ...refundTerms(isCalledOff(bill) ? asked : purchase, asked) } : null;
 }

@@ -287,9 +287,9 @@ export const endedOf = ({ waits, lines }: Pick<Bill, 'waits' | 'lines'>): BillLi
 
 /** The payer says that they have paid, and nobody has looked yet. */
 export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.some(({ settled }) => !settled);
+export const toldOf = (bill: Bill): number => bill.notes.reduce((all, one) => all + (one.settled ? 0 : one.amount), 0);
 /** They say so of all of it: nobody is asked to pay twice. */
-export const isAllTold = ({ notes, open }: Bill): boolean =>
-  notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open;
+export const isAllTold = (bill: Bill): boolean => toldOf(bill) >= bill.open;
 
 /** Nothing was paid into it, and no tax paper names its seats. */
 export const mayDrop = ({ papers, received, withheld }: Bill): boolean =>

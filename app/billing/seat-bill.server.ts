@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
-import { sayGoesBack } from '../classes/seat-page/say.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { idsOf } from '../platform/database/database.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
@@ -9,7 +8,8 @@ import { billPath, isOwnBill, readBills } from './read-bills.server.ts';
 import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { askedOn, askingPaper, gapsOfPayer, invoiceOf, isAllTold, tooMuchOf } from './rules.ts';
+import { sayBack } from './refund.ts';
+import { askedOn, askingPaper, gapsOfPayer, invoiceOf, isAllTold, isSaidPaid, toldOf } from './rules.ts';
 import { sayPaidBack } from './sums.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
@@ -31,7 +31,9 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const lacks = !paid && isOwn && asksWho(bill);
   if (bill.state === 'Draft' && !lacks && !paid) return null;
   const asked = isOwn ? askingPaper(bill) : undefined;
-  const [went, goes] = isOwn ? [sayPaidBack(bill), tooMuchOf(bill)] : ['', 0];
+  const [went, goes] = isOwn ? [sayPaidBack(bill), sayBack(bill)] : ['', ''];
+  const isTold = isOwn && bill.of.cancelled && isSaidPaid(bill);
+  const told = isTold && `You told us of ${money(toldOf(bill))}: we look for it in the bank and write to you.`;
   return {
     paid,
     path: isOwn ? billPath(app, bill) : null,
@@ -40,7 +42,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     isTold: !paid && isOwn && askedOn(bill) > 0 && isAllTold(bill),
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
-    saysBack: `${went ? `We have paid back ${went}. ` : ''}${goes > 0 ? `${sayGoesBack(money(goes))} ` : ''}`,
+    saysBack: [went && `We have paid back ${went}.`, goes, told].map((says) => (says ? `${says} ` : '')).join(''),
     mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }

@@ -1,6 +1,6 @@
 import { dayInWords } from '../classes/days.ts';
 import { money, type Bill } from './bill.ts';
-import { purchaseDay, refundNext, refundTerms } from './refund.ts';
+import { refundNext, termsOf } from './refund.ts';
 import { hasTaxPaper, invoiceOf, linesElsewhere, placeInWords } from './rules.ts';
 import { placeOfLine, sayOtherFees, vouchersKept } from './rules.ts';
 
@@ -45,9 +45,9 @@ function placeInWordsOf(bill: Bill): string {
 export function waitsInWords(bill: Bill): string {
   switch (bill.waits) {
     case 'refund': {
-      const [{ says }, asked, purchase] = [refundNext(bill), bill.refundAskedOn, purchaseDay(bill)];
-      if (!asked || !purchase || bill.received <= 0) return says;
-      const { due, from, to } = refundTerms(purchase, asked);
+      const [{ says }, terms] = [refundNext(bill), termsOf(bill)];
+      if (!terms || bill.received <= 0) return says;
+      const { asked, due, from, to } = terms;
       const when = due
         ? `: due from ${dayInWords(from)} to ${dayInWords(to)}`
         : ', after seven days: not due; an owner may grant it';

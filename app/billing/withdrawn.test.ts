@@ -313,7 +313,7 @@ test.for([
     expect([bill.waits, bill.lines.some(({ seatId }) => seatId === theirs.id)]).toEqual(['refund', false]);
     expect(refundNext(bill)).not.toMatchObject({ act: 'ask' });
     const page = textOf((await server.inject({ url: billPath(app, bill) })).body);
-    expect(page).toContain('It goes back to you: we write to you.');
+    expect(page).toContain('goes back the way you paid, within 7 to 14 business days.');
     expect(await securedWhy(app, theirs.id)).toBe(null);
   },
 );

@@ -175,10 +175,7 @@ export const Level = z.object({
       .min(1)
       .max(6),
   }),
-  exams: z.object({
-    heading: label,
-    parts: z.array(z.object({ title: label, text: full })).max(4),
-  }),
+  exams: z.object({ heading: label, parts: z.array(z.object({ title: label, text: full })).max(4) }),
   topics: z.object({ heading: label, list: z.array(full).min(1).max(9) }),
   audience: z.object({ heading: label, list: z.array(full).min(1).max(4), entry: full }),
   notice: z.object({ title: label, text: full, image: address }),

@@ -107,3 +107,10 @@ export function momentInWords(iso: string): string {
 
 /** After a change a seat is given back without charge for so many days. */
 export const freeDays = 7;
+
+/** So many working days later: a week has five. */
+export function businessDay(from: string, count: number): string {
+  const next = dayAfter(from);
+  const isWeekend = [0, 6].includes(new Date(next).getUTCDay());
+  return count === 0 ? from : businessDay(next, isWeekend ? count : count - 1);
+}

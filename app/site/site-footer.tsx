@@ -62,10 +62,7 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
             </>
           ),
         },
-        {
-          id: 'roles',
-          content: <p>We train. AMPP examines and certifies.</p>,
-        },
+        { id: 'roles', content: <p>We train. AMPP examines and certifies.</p> },
         {
           id: 'legal',
           content: (

@@ -30,13 +30,14 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   return view.paidBack ? `We have paid back ${view.paidBack}` : `There is nothing to pay${view.isOver ? '' : ' now'}`;
 }
 
-const policy = (
-  <a key="policy" href="/RefundPolicy">
-    Refund Policy
+const pages: Record<string, string> = { '/RefundPolicy': 'Refund Policy', '/myinterests': 'My Interests' };
+/** A sentence leads to a page where it names its address. */
+const withLinks = (words: string) => words.split(/(\/[A-Za-z]+)/).map((part) => (pages[part] ? toPage(part) : part));
+const toPage = (to: string) => (
+  <a key={to} href={to}>
+    {pages[to]}
   </a>
 );
-/** A sentence leads to the policy where it names its address. */
-const withPolicy = (words: string, at: number) => (at > 0 ? [policy, words] : words);
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData }: Route.ComponentProps) {
@@ -61,7 +62,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.open && (view.isTold || view.hasOwed) ? (
           <p>{view.isTold ? 'Nothing to do now.' : 'No last day to pay is set, and your seat does not lapse.'}</p>
         ) : null}
-        {view.halted ? <p>{view.halted.split('/RefundPolicy').flatMap(withPolicy)}</p> : null}
+        {view.halted ? <p>{withLinks(view.halted)}</p> : null}
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}
         {view.anew === '' ? <p>Open it from our newest mail, or call the office.</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
@@ -75,8 +76,8 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         <Papers view={view} />
         {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">
-          Questions: <span className="whole">{phone}</span>. The class does not run, or you cannot come? {policy}. Does
-          a message name another bank account? Do not pay, and call us.
+          Questions: <span className="whole">{phone}</span>. The class does not run, or you cannot come?{' '}
+          <a href="/RefundPolicy">Refund Policy</a>. Does a message name another bank account? Do not pay, and call us.
         </p>
       </div>
     </div>
@@ -152,9 +153,12 @@ function IHavePaid({ view, flash }: Props) {
     error: refused?.errors?.[name],
     defaultValue: typedBefore(refused ? flash : null, name) ?? now,
   });
+  const hasTold = view.notes.some(({ settled }) => !settled);
   return (
-    <details className="bill__paid" id="paid" open={refused !== null}>
-      <summary className={view.upi ? 'button button--outline' : 'button'}>I have paid</summary>
+    <details className={hasTold ? 'seat__quiet' : 'bill__paid'} id="paid" open={refused !== null}>
+      <summary className={hasTold ? '' : view.upi ? 'button button--outline' : 'button'}>
+        {hasTold ? 'Another payment' : 'I have paid'}
+      </summary>
       <form className="stack--large" {...postTo(view, 'paid')} noValidate>
         <TextField {...field('reference')} label="Reference of the transfer, often called UTR" maxLength={60} />
         <TextField {...field('paidOn', view.today)} label="Paid on" type="date" />

@@ -1,7 +1,7 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
-import { dayInWords, spanInWords } from '../../classes/days.ts';
+import { spanInWords } from '../../classes/days.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
-import { chosen, holdsNoMore, sayGoesBack } from '../../classes/seat-page/say.ts';
+import { chosen, holdsNoMore } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/states-and-cities.ts';
 import type { App } from '../../platform/app.server.ts';
 import { idsOf, orNone } from '../../platform/database/database.server.ts';
@@ -11,7 +11,7 @@ import { billPath, findBillByToken, getBill, readBills } from '../read-bills.ser
 import { dollars, figures, money, netOf, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
-import { choosing, purchaseDay, refundTerms } from '../refund.ts';
+import { choosing, sayBack } from '../refund.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isClosed, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { askingPaper, isAllTold, isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
@@ -134,7 +134,7 @@ function sayHalted(bill: Bill, lacks: string): string {
   const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We mail it to you.';
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
-  if (tooMuchOf(bill) > 0) return sayGoesBack(money(tooMuchOf(bill)));
+  if (sayBack(bill)) return sayBack(bill);
   if (received > 0) return `${money(received)} of yours is with us. ${sayChoice(bill)}`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return `Please pay nothing on this bill. ${then}`;
@@ -142,10 +142,10 @@ function sayHalted(bill: Bill, lacks: string): string {
 
 /** What becomes of the money for a class that is cancelled: its holder chooses, has chosen, or the office asks. */
 function sayChoice(bill: Bill): string {
-  if (choosing(bill).length > 0) return 'Say which on the page of your seat: the next class, or the money back.';
+  if (choosing(bill).length > 0)
+    return 'Say which on the page of your seat: the next class, or the money back. It opens from /myinterests, and from our mail about the class.';
   const awaits = new Set(bill.lines.map((line) => line.awaits));
-  if (awaits.has('next')) return chosen;
-  return `${awaits.has('refund') ? 'You asked for your money back' : 'It goes back to you'}: we write to you.`;
+  return awaits.has('next') ? chosen : 'It goes back to you: we write to you.';
 }
 
 function sayClosed(bill: Bill): string {
@@ -158,10 +158,7 @@ function sayEnded(bill: Bill): string {
   if (gone.length === 0) return isClosed(bill.state) ? sayClosed(bill) : '';
   const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
   const paid = `${money(bill.received)} of yours is with us: our office decides by the /RefundPolicy and writes to you.`;
-  const [asked, purchase] = [bill.refundAskedOn, purchaseDay(bill)];
-  const terms = asked && purchase ? refundTerms(purchase, asked) : null;
-  const back = `Your money goes back the way you paid${terms?.due ? `, between ${dayInWords(terms.from)} and ${dayInWords(terms.to)}` : ''}.`;
-  return [...gone.map(sayGone), bill.received <= 0 ? unpaid : tooMuchOf(bill) > 0 ? back : paid].join(' ');
+  return [...gone.map(sayGone), bill.received <= 0 ? unpaid : sayBack(bill) || paid].join(' ');
 }
 
 function bankOf(bill: Bill, { bank }: Settings): Row[] {
@@ -181,15 +178,11 @@ export function upiLink(
   { number, amount }: { number: string; amount: number },
 ): string {
   const reference = number.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 35);
-  const fields = [
-    ['pa', payee.id],
-    ['pn', encodeURIComponent(payee.name)],
-    ['tr', reference],
-    ['tn', encodeURIComponent(number)],
-    ['am', (amount / 100).toFixed(2)],
-    ['cu', 'INR'],
-  ];
-  return `upi://pay?${fields.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  const whom = { pa: payee.id, pn: encodeURIComponent(payee.name), tr: reference, tn: encodeURIComponent(number) };
+  const fields = { ...whom, am: (amount / 100).toFixed(2), cu: 'INR' };
+  return `upi://pay?${Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}`;
 }
 
 /** Why no UPI is shown; null where it is. It moves no dollars, and above the limit of a payment the bank transfer comes first. */

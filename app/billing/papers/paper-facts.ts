@@ -69,19 +69,14 @@ export function paperFacts(
   { advances, payments, treatment, ...says }: Making,
 ): PaperFacts {
   const { payer } = bill;
-  const own = registrationOf(settings, bill.supplier)!;
+  const { gstin, address } = registrationOf(settings, bill.supplier)!;
   return {
     ...nothingTaken,
     ...says,
     treatment,
     rate: settings.rate,
     bill: bill.reference,
-    supplier: {
-      name: settings.legalName,
-      address: linesOf(own.address),
-      gstin: own.gstin,
-      state: placeInWords(own.gstin.slice(0, 2)),
-    },
+    supplier: { name: settings.legalName, address: linesOf(address), gstin, state: placeInWords(gstin.slice(0, 2)) },
     recipient: {
       kind: payer.kind,
       name: payer.name,

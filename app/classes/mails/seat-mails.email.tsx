@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { billComes, holdsNoMore, moneyBack } from '../seat-page/say.ts';
+import { billComes, byEmployer, holdsNoMore, moneyBack } from '../seat-page/say.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
@@ -232,7 +232,7 @@ const seatGivenBack = seatMailTemplate({
     next: '{next} has free seats: ask for one on your page.',
     again: 'There you can come back to this class, or name another city or time.',
     againFull: 'There you can join the line for this class, or name another city or time.',
-    employer: 'Our office settles the money with your employer.',
+    employer: byEmployer,
     closing: moneyBack,
     proforma: proformaGone,
   },

@@ -6,7 +6,9 @@ import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates, placeStates } from '../seats/seat.ts';
-import { isToPay, lineInWords, payWords, placeInWords, toAnswer, weCheck, yesWaits } from './say.ts';
+import { askedBack, countsForNext, gaveBack, isToPay, lineInWords, moneyBack, orMoney, payWords } from './say.ts';
+import { placeInWords, toAnswer, weCheck, yesWaits } from './say.ts';
+import { hasCome } from '../seats/promises.server.ts';
 
 /** A seat as the list of one's own shows it. */
 export type OwnSeat = {
@@ -20,6 +22,8 @@ export type OwnSeat = {
   /** The bill that they have to pay, or say they have, and what opens it; null where nothing is theirs to pay. */
   pay: { href: string; words: string; look: 'primary' | 'text' } | null;
   isTaken: boolean;
+  /** It is given back, and stands here for its money alone. */
+  isBack: boolean;
   /** What they may still say: yes or no, their name as on their ID, or that an employer pays. */
   asks: 'answer' | 'name' | 'payer' | null;
   /** What leads to the answer. */
@@ -27,16 +31,11 @@ export type OwnSeat = {
 };
 
 const most = 50;
-/** What they said no to, and what was moved, is no seat any more. */
-const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Not seated', 'Called off'] as const;
+/** What they said no to, and what was moved, is no seat any more; what they gave back, once its money is settled. */
+const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Given back', 'Not seated', 'Called off'] as const;
 
-/** A person's seats and places in line, by their proved address alone; what waits for an answer first, then the next class. */
-export async function listOwnSeats(
-  app: Pick<App, 'db' | 'secret' | 'now' | 'seatBill'>,
-  { email, emailConfirmed }: { email: string; emailConfirmed: boolean },
-): Promise<OwnSeat[]> {
-  if (!emailConfirmed) return [];
-  const rows = await app.db
+const findRows = (db: App['db'], email: string) =>
+  db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
@@ -47,6 +46,14 @@ export async function listOwnSeats(
     .orderBy('b.starts_on', 'desc')
     .limit(most)
     .execute();
+
+/** A person's seats and places in line, by their proved address alone; what waits for an answer first, then the next class. */
+export async function listOwnSeats(
+  app: Pick<App, 'db' | 'secret' | 'now' | 'seatBill' | 'paidBy'>,
+  { email, emailConfirmed }: { email: string; emailConfirmed: boolean },
+): Promise<OwnSeat[]> {
+  if (!emailConfirmed) return [];
+  const rows = await findRows(app.db, email);
   const own: OwnSeat[] = [];
   const today = indianDay(app.now());
   const hasSeat = new Set(
@@ -55,28 +62,33 @@ export async function listOwnSeats(
   for (const { reference, code, title, city, startsOn, endsOn, ...row } of rows) {
     const seat = seatOf(row);
     const isTaken = seat.state === 'Taken';
-    const bill = isTaken ? await app.seatBill(app, seat.id) : null;
+    const isBack = seat.state === 'Given back';
+    const bill = isTaken || placesEnded.has(seat.state) ? await app.seatBill(app, seat.id) : null;
+    const ended = isTaken ? null : await readMoney(app, seat, bill, hasSeat.has(code));
+    if (isBack && !ended) continue;
     const found = isTaken ? await findBatch(app.db, seat.batchId) : null;
     const batch = found && isOpen(found, app.now()) ? found : null;
-    const asks = endsOn && endsOn < today ? null : asksOf(seat, bill);
+    const asks = ended?.isDue ? 'answer' : endsOn && endsOn < today ? null : asksOf(seat, bill);
     own.push({
       reference,
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
       situation: saySituation(seat, (await countAhead(app.db, seat)) ?? 0, hasSeat.has(code)),
       more: [
+        ended?.says,
         batch && saySure(batch),
-        bill?.paid ? 'Paid.' : bill?.isTold && weCheck,
+        isTaken && (bill?.paid ? 'Paid.' : bill?.isTold && weCheck),
         asks === 'name' && 'Left to do: your name as on your ID.',
         batch?.state === 'Confirmed' && asks !== 'name' && !isToPay({ bill }) && 'Nothing to do for now.',
       ]
         .filter(Boolean)
         .join(' '),
       path: seatPath(app, seat),
-      pay: payOf(bill),
+      pay: ended ? { href: ended.path, words: 'Open your bill', look: 'text' } : isTaken ? payOf(bill) : null,
       isTaken,
+      isBack,
       asks,
-      toAnswer,
+      toAnswer: ended ? 'Say which' : toAnswer,
     });
   }
   return own.toSorted((one, other) => Number(other.asks === 'answer') - Number(one.asks === 'answer'));
@@ -106,6 +118,20 @@ export const seatsOfAccount: Wired['seatsOfAccount'] = async (app, { uid, email,
   return seats;
 };
 
+/** What becomes of the money for a seat that ended, which `isDue` while they choose; null where none of theirs hangs on it. */
+async function readMoney(app: Pick<App, 'db' | 'paidBy'>, seat: Seat, bill: SeatBill | null, hasSeat: boolean) {
+  if (!bill?.path) return null;
+  const { saysBack } = bill;
+  const isPaid = (await app.paidBy(app.db, seat.id)) === 'Self';
+  if (!isPaid && !saysBack) return null;
+  const hasNext = seat.promise === 'open' && isPaid && !hasSeat;
+  const isDue = hasNext && !(await hasCome(app.db, seat.id, 'next class chosen'));
+  const decided = seat.state === 'Called off' ? (seat.promise === 'refund' ? askedBack : '') : moneyBack;
+  const says = isDue ? orMoney : hasNext ? countsForNext : saysBack ? '' : decided;
+  return { path: bill.path, isDue, says: [says, saysBack.trim()].filter(Boolean).join(' ') };
+}
+const placesEnded: ReadonlySet<Seat['state']> = new Set(['Taken back', 'Given back', 'Called off']);
+
 function payOf(bill: SeatBill | null): OwnSeat['pay'] {
   if (!bill?.path || !(bill.isTold || isToPay({ bill }))) return null;
   return { href: bill.path, words: payWords(bill), look: bill.isTold ? 'text' : 'primary' };
@@ -127,6 +153,7 @@ function saySituation(seat: Seat, ahead: number, hasSeat: boolean): string {
   if (state === 'Waiting') return lineInWords(ahead);
   if (state === 'Taken') return 'You have a seat.';
   if (state === 'Taken back') return 'This seat was withdrawn.';
+  if (state === 'Given back') return gaveBack;
   const next = promise === 'open' && !hasSeat ? ' The next class is yours first.' : '';
   return `${state === 'Not seated' ? 'This class was full when it began.' : 'This class is cancelled.'}${next}`;
 }

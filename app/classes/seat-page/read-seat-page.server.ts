@@ -1,4 +1,4 @@
-import type { Person } from '../../identity/sessions/find-person.server.ts';
+import { writesAsOwner, type Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { type Batch, hasEnough, isOpen, saySoFar, stateAt } from '../batch.ts';
@@ -43,11 +43,11 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
   const [now, gst] = [app.now(), await app.gst()];
   const other = await findOtherSeat(app, seat!, batch.eventCode);
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
-  const [open, state] = [isOpen(batch, now), stateAt(batch, now)];
+  const [open, state, isProved] = [isOpen(batch, now), stateAt(batch, now), writesAsOwner(opener.person, seat!.email)];
   const situation = situationOf(seat!, batch, other?.seat.state === 'Taken', now);
   const runs = ['Confirmed', 'Running', 'Finished'].includes(state);
   const sure = runs && seat!.state === 'Taken';
-  const past = await readPast(app, seat!, batch, situation);
+  const past = await readPast(app, seat!, batch, { situation, isProved });
   const free = seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0);
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row.notice_version, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
@@ -74,7 +74,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
     /** Their bill, once one is sent. */
-    bill: await readBill(app, seat!, known !== null),
+    bill: await readBill(app, seat!, isProved),
     /** What they pay, in words. */
     price: priceOf(feeOf(seat!, batch, situation, other), gst),
     /** How to get there, once it is sure. */
@@ -133,8 +133,9 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
 /** What they have paid for these stays with us, until it goes back. */
 const paidStays: ReadonlySet<Situation> = new Set(['given back', 'taken back', 'declined', 'lapsed']);
 
+type Seen = { situation: Situation; isProved: boolean };
 /** What happened before, where the page has to know of it. */
-async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situation) {
+async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isProved }: Seen) {
   const isHeld = seat.state === 'Offered';
   const isBack = seat.state.endsWith(' back');
   const isOff = situation === 'called off';
@@ -152,6 +153,8 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
     withdrawn: (isBack && bill?.withdrawn) || '',
     /** Which money went or goes back to them, in words; '' for none. */
     saysBack: bill?.saysBack ?? '',
+    /** What opens their bill, while it has something to say of money. */
+    openBill: isProved && bill?.saysBack ? bill.path : null,
     /** Whether what was taken back was a place in line. */
     wasInLine: situation === 'taken back' && (await cameFrom(app.db, seat.id, 'seat taken back')) === 'Waiting',
     /** Whether what was called off had been taken. */

@@ -17,7 +17,7 @@ export const timeOver = 'The time for the seat ran out; we passed it on.';
 
 /** 'You have a seat. 2 things left.' and so on: the page's one sentence, and a plain one below it. */
 export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
-  const { situation, answerBy, other, promise, place, wish } = view;
+  const { situation, answerBy, other, promise, place, wish, isPromised: is } = view;
   const when = answerBy ? momentInWords(answerBy) : '';
   switch (situation) {
     case 'asked':
@@ -25,15 +25,9 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'held back':
       return { title: yesWaits, more: whyYesWaits };
     case 'offered':
-      return {
-        title: `A seat is held for you until ${when}.`,
-        more: join(view.isPromised ? promised : undefined, sayBeside(view)),
-      };
+      return { title: `A seat is held for you until ${when}.`, more: join(is && promised, sayBeside(view)) };
     case 'waiting':
-      return {
-        title: lineInWords(view.ahead),
-        more: view.wasHeld ? timeOver : view.isPromised ? promised : undefined,
-      };
+      return { title: lineInWords(view.ahead), more: view.wasHeld ? timeOver : join(is && promised) };
     case 'taken':
       return { title: `You have a seat. ${leftInWords(view)}`, more: sayBeside(view) };
     case 'confirmed':
@@ -65,7 +59,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
   }
 }
 
-const join = (...said: (string | undefined)[]) => said.filter(Boolean).join(' ') || undefined;
+const join = (...said: (string | false | undefined)[]) => said.filter(Boolean).join(' ') || undefined;
 
 /** Whoever has something here and in another class reads which is which, and what is next. */
 function sayBeside({ beside, situation }: SeatView): string | undefined {
@@ -113,19 +107,21 @@ export const noneFree = 'No seat is free now. One that comes free is offered to 
 const which = 'You can have one seat at this level. Which one?';
 const yours = 'The next class is yours first, at no extra cost.';
 const first = `Nothing to do: ${yours.replace('T', 't')}`;
-const orMoney = 'Or you get your money back: say which.';
+export const orMoney = 'Or you get your money back: say which.';
+export const countsForNext = 'What you have paid is with us, and counts for it.';
+export const askedBack = 'You asked for your money back. The office writes to you.';
 export const chosen = 'You have chosen the next class, and it is yours first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const wasFull = 'was full when it began.';
 export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
   const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
-  if (promise === 'refund') return 'You asked for your money back. The office writes to you.';
-  const settled = isSettled ? 'The money that you asked back is settled.' : undefined;
+  if (promise === 'refund') return view.saysBack ? 'You asked for your money back.' : askedBack;
+  const settled = isSettled && 'The money that you asked back is settled.';
   if (!promise) return join(settled, wish ?? undefined) ?? (view.employer ? undefined : nothingLost);
   if (mayRefund && promise === 'used') return `${sayPromise(view)} What you have paid counts for it. ${orMoney}`;
   if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
-  return hasChosenNext ? `${chosen} What you have paid is with us, and counts for it.` : `${yours} ${orMoney}`;
+  return hasChosenNext ? `${chosen} ${countsForNext}` : `${yours} ${orMoney}`;
 }
 
 export const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
@@ -201,8 +197,9 @@ export const sayThereInMail = (there: NonNullable<SeatView['there']>): string =>
 /** Of a proforma whose seat is gone. */
 export const holdsNoMore = (number: string): string => `Proforma ${number} is no longer valid: please do not pay it.`;
 
-/** Of what was credited and is not paid back yet. */
-export const sayGoesBack = (sum: string): string => `${sum} goes back the way you paid, within 7 to 14 business days.`;
+/** Of what is not paid back yet; `days`: 'between Tue 8 and Thu 17 Dec', where they are known. */
+export const sayGoesBack = (sum: string, days = ''): string =>
+  `${sum} goes back the way you paid, ${days || 'within 7 to 14 business days'}.`;
 
 /** What to know of a seat that is theirs no more: its proforma, and where they have or may have another. */
 export function sayOnward({ there, next, withdrawn }: Pick<SeatView, 'there' | 'next' | 'withdrawn'>): string {
@@ -222,6 +219,7 @@ export const toAnswer = 'Answer: yes or no';
 
 /** Giving a paid seat back asks for its money: the bill keeps the day, and the office has it to do. */
 export const moneyBack = 'You need not ask for your money: our office decides by the Refund Policy and writes to you.';
+export const byEmployer = 'Our office settles the money with your employer.';
 
 /** What follows a yes, until a bill is there. */
 export const billComes = (payer: string): string =>

@@ -15,7 +15,7 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay } from './say.ts';
-import { hasPlaceThere, moneyBack, orHere, sayOnward, sayThereInLine, spanOf, weCheck } from './say.ts';
+import { byEmployer, hasPlaceThere, moneyBack, orHere, sayOnward, sayThereInLine, spanOf, weCheck } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
@@ -36,13 +36,9 @@ export function SeatBody({ view, flash, phone }: Props) {
       <div className="seat__main">
         <div>
           <p className="seat__who">
-            {view.who ? (
-              <>
-                For <b>{view.who}</b>, class
-              </>
-            ) : (
-              'Class'
-            )}{' '}
+            {view.who ? 'For ' : null}
+            <b>{view.who}</b>
+            {view.who ? ', class ' : 'Class '}
             <span className="whole">{view.reference}</span>
           </p>
           <h1 tabIndex={-1} {...(isSaid(view, flash) ? { autoFocus: true } : {})}>
@@ -147,7 +143,12 @@ function Scale({ view }: { view: SeatView }) {
 /** One plain sentence of what to expect. */
 function Why({ view }: { view: SeatView }) {
   const words = whyOf(view);
-  return words ? <p className="seat__why">{words}</p> : null;
+  if (!words) return null;
+  return (
+    <p className="seat__why">
+      {words} {view.openBill ? <a href={view.openBill}>Open your bill</a> : null}
+    </p>
+  );
 }
 
 const policy = <a href="/RefundPolicy">Refund Policy</a>;
@@ -182,8 +183,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
         {afterPolicy}
       </>
     );
-  const employer =
-    details.payer === 'Employer' || view.employer !== '' ? 'Our office settles the money with your employer.' : '';
+  const employer = details.payer === 'Employer' || view.employer ? byEmployer : '';
   if (situation === 'given back')
     return `${!free || !view.takesAnswers ? 'It goes to others. ' : there || view.isSpent ? '' : 'Changed your mind? A seat is still free. '}${go}${employer}`;
   if (situation === 'taken back' && !view.cancelled)
@@ -197,7 +197,7 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   return details.open ? 'Your seat is yours. The trainer tells you the rest.' : null;
 }
 
-/** At the right on wide pages: what is offered, or what was typed in vain. */
+/** At the right where there is room: what is offered, or what was typed in vain. */
 function Beside({ view, flash }: Omit<Props, 'phone'>) {
   const { situation, seatsWord, language, place, byHand, answerHours, minimum } = view;
   if (situation === 'asked' || situation === 'held back' || situation === 'offered')

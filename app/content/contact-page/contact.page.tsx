@@ -24,10 +24,7 @@ const path = '/contact';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return {
-    provider: await getShown(app, 'provider'),
-    flash: refusalOf('contact', context.get(flashContext)),
-  };
+  return { provider: await getShown(app, 'provider'), flash: refusalOf('contact', context.get(flashContext)) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -48,10 +45,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         title="Let’s Talk"
         lede="Ask about dates, a group from your yard or plant, or which level to take."
         cells={[
-          {
-            label: 'Call',
-            value: supplied(`tel:${slotsOf(provider).phoneLink}`, provider.phone),
-          },
+          { label: 'Call', value: supplied(`tel:${slotsOf(provider).phoneLink}`, provider.phone) },
           { label: 'Write', value: supplied(`mailto:${provider.email}`, provider.email) },
         ]}
       />

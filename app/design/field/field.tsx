@@ -15,10 +15,7 @@ export type FieldWords = {
 /** The aria attributes that tie a control to its hint and error. */
 export function wiring({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return {
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': describedBy || undefined,
-  };
+  return { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': describedBy || undefined };
 }
 
 type FrameProps = Omit<FieldWords, 'name' | 'id'> & { id: string; children: ReactNode };

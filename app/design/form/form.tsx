@@ -104,11 +104,7 @@ export function Or({ children }: { children: ReactNode }) {
 
 type Props = {
   /** `advice` is our plain sentence after a fixed one. */
-  refusal: {
-    message: string;
-    errors?: Record<string, string> | undefined;
-    advice?: string | undefined;
-  } | null;
+  refusal: { message: string; errors?: Record<string, string> | undefined; advice?: string | undefined } | null;
   /** Count of refusals: a new one takes the focus again. */
   attempt?: number | undefined;
   /** The form's fields in reading order. */

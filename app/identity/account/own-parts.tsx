@@ -33,12 +33,7 @@ export function ConfirmAddress({ children }: { children: ReactNode }) {
   );
 }
 
-type Props = {
-  first: First;
-  hasPassword: boolean;
-  flash: Flash | null;
-  page: string;
-};
+type Props = { first: First; hasPassword: boolean; flash: Flash | null; page: string };
 
 /** Asks for the password again before something grave: whoever finds an open browser must not get further. */
 export function ConfirmForm({ first, hasPassword, flash, page }: Props) {

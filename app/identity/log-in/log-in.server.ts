@@ -7,11 +7,7 @@ import type { Device } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from './attempts.server.ts';
 import { readIdToken, useFirst } from '../tokens/id-tokens.server.ts';
 
-export type Credentials = {
-  email: string;
-  password: string;
-  device: Device;
-};
+export type Credentials = { email: string; password: string; device: Device };
 type Outcome = Entry | { ok: false; reason: 'wait'; seconds: number };
 
 /** Logs in (specification 7, POST /loginusercourse). Unknown address, wrong password and disabled account are one outside, in words, status and time. Throws Busy. */
@@ -64,11 +60,7 @@ async function strengthen(app: App, { id, password }: { id: string; password: st
     .execute();
 }
 
-type SocialLogIn = {
-  idToken: string;
-  binding: string | null;
-  device: Device;
-};
+type SocialLogIn = { idToken: string; binding: string | null; device: Device };
 
 /** Logs in with an ID token of ours (specification 7, POST /loginsocial): of this browser, fresh, and never used before. */
 export async function logInSocially(app: App, auth: Auth, given: SocialLogIn): Promise<Entry> {

@@ -26,10 +26,7 @@ export const tableNames = {
   passkey: {
     passkey: {
       modelName: 'passkeys',
-      fields: {
-        ...person,
-        ...inSnakeCase('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt'),
-      },
+      fields: { ...person, ...inSnakeCase('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt') },
     },
   },
 };

@@ -25,11 +25,7 @@ export type Held = {
   plain: () => Promise<Buffer>;
 };
 
-export type Rendered = {
-  status: number;
-  body: string;
-  headers: Record<string, string>;
-};
+export type Rendered = { status: number; body: string; headers: Record<string, string> };
 
 export type ToHold = Omit<Rendered, 'body'> & { body: string | Spliced };
 

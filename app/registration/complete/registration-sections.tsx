@@ -89,10 +89,7 @@ export function ContactDetails({
   );
 }
 
-type CourseProps = SectionProps & {
-  registered: readonly string[];
-  advice: string | null;
-};
+type CourseProps = SectionProps & { registered: readonly string[]; advice: string | null };
 
 export function CourseAndMembership({ registered, advice, ...props }: CourseProps) {
   return (

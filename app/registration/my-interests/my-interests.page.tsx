@@ -48,6 +48,7 @@ export default function MyInterestsPage({
 }: Route.ComponentProps) {
   const [own] = useOwn(loaded, '/getuserregisterprofile/');
   const summary = own.kind === 'there' ? own.data : null;
+  const living = seats.filter(({ isBack }) => !isBack);
   const isListed = own.kind !== 'nobody' && seats.length + interests.length > 0;
   return (
     <>
@@ -75,13 +76,13 @@ export default function MyInterestsPage({
             <RegisteredCourses
               courses={summary.courses}
               levels={levels}
-              seats={seats}
+              seats={living}
               classes={classes}
               quiet={unproved !== null}
             />
           ) : null}
           {isListed && interests.length > 0 ? (
-            <ExpressedInterests interests={interests} levels={levels} seats={seats} classes={classes} />
+            <ExpressedInterests interests={interests} levels={levels} seats={living} classes={classes} />
           ) : null}
           {summary && summary.courses.length > 0 ? null : (
             <Otherwise

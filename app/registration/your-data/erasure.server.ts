@@ -20,12 +20,7 @@ export type ForgetElsewhere = (
 /** The cases from which letters to them went, and replies of theirs. */
 type Corresponded = Record<'letters' | 'case_replies', readonly string[]>;
 
-export type Sealed = {
-  id: string;
-  askedAt: string;
-  dueAt: string;
-  counts: Record<string, number>;
-};
+export type Sealed = { id: string; askedAt: string; dueAt: string; counts: Record<string, number> };
 
 const kindsOf = (records: object) =>
   Object.entries(records).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
