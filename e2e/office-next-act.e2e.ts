@@ -288,7 +288,15 @@ test('from a case its person alone is invited; bills are made, and a class with 
   await page.getByRole('link', { name: 'Invite others too' }).click();
   await expect(page.getByRole('button', { name: 'Hold 2 seats' })).toBeVisible();
   await page.goBack();
+  // Nobody waits the seconds of a mail to learn that a day is past, or a reason missing.
+  const day = page.getByLabel('Hold until');
+  await day.fill('2020-01-01');
   await page.getByRole('button', { name: 'Hold 1 seat' }).press('Enter');
+  await expect(page.getByText('Please choose a day that leaves 12 hours to answer', { exact: false })).toBeVisible();
+  await expect(day).toBeFocused();
+  await day.fill(dayIn(6));
+  await page.getByRole('button', { name: 'Hold 1 seat' }).press('Enter');
+  await expect(page.getByText('1 seat will be held; the invitation leaves in', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: /^Send (now|at 7:00)$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: /^Invitation 1, / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the case' })).toBeVisible();
@@ -334,6 +342,17 @@ async function passOn(page: Page, site: Site): Promise<void> {
   await page.reload();
   await expect(name!).toHaveValue('Chitra Rao');
   await expect(name!).toBeVisible();
+  const seat = page.getByRole('group', { name: 'The seat of Omana' });
+  await seat.getByText('More', { exact: true }).click();
+  const out = seat.getByLabel('Reason').last();
+  for (const [button, field] of [
+    ['Pass it on', reason!],
+    ['Take the seat back', out],
+  ] as const) {
+    await page.getByRole('button', { name: button }).press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Please say why; the person is told\./);
+    await expect(field).toBeFocused();
+  }
   await reason!.fill('Their colleague comes.');
   await page.getByRole('button', { name: 'Pass it on' }).click();
   const arrive = await sendHeld(page, '**/pass-on', () =>

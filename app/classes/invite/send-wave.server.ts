@@ -4,7 +4,7 @@ import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { type Person, addSeat } from '../seats/ask-people.server.ts';
-import { askUntil, endOfHold, untilOn } from '../seats/deadlines.ts';
+import { askUntil, endOfHold, noAnswerBy, untilOn } from '../seats/deadlines.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../batch.ts';
 import { keepPromise } from '../seats/promises.server.ts';
@@ -100,10 +100,7 @@ export function judgeWave(
   const startsOn = batch.startsOn!;
   const usual = kind === 'ask' ? askUntil(now, { startsOn }) : endOfHold(now, { ...batch, startsOn });
   const until = day === '' ? usual : untilOn(day, now, { startsOn });
-  if (day !== '' && until === null)
-    return {
-      refusal: 'Please choose a day that leaves 12 hours to answer, and at the latest two days before the class.',
-    };
+  if (day !== '' && until === null) return { refusal: noAnswerBy };
   const free = batch.seats - batch.taken;
   if (kind === 'ask') return { until, free };
   if (until === null) return { refusal: 'Too little time is left to hold seats: telephone, or ask.' };

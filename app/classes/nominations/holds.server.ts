@@ -3,10 +3,10 @@ import type { App } from '../../platform/app.server.ts';
 import { dayMilliseconds } from '../../platform/durations.ts';
 import { idsOf, type Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { countOf, momentInWords } from '../days.ts';
+import { countOf } from '../days.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/begin-and-finish.server.ts';
-import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
+import { endOfAnswer, noHoldUntil, untilOn } from '../seats/deadlines.ts';
 import { offerToLine } from '../seats/offer-to-line.server.ts';
 import { isOpen } from '../batch.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
@@ -14,7 +14,7 @@ import { endNaming } from './employers-list.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listNotHeld, nameAll, type NamedNow } from './name-people.server.ts';
 import { tellOfficeOfNomination } from './nominate.server.ts';
-import { asksFor, hasSeat, heldFor, type Nomination } from './nomination.ts';
+import { asksFor, hasSeat, heldFor, longerRefusal, type Nomination } from './nomination.ts';
 import { endHold, getNomination } from './read-nominations.server.ts';
 
 export type HoldDone =
@@ -101,10 +101,9 @@ export async function extendHold(
   const batch = await lockBatchOfSeats(trx, app, batchId);
   const current = await getNomination(trx, id);
   if (current.version !== version || current.state !== 'Agreed') return { ok: false, current };
-  const until = untilOn(day, app.now(), { startsOn: batch.startsOn! })?.toISOString();
-  if (!until) return { ok: false, refusal: noHoldUntil, field: 'until' };
-  if (until <= current.holdUntil!)
-    return { ok: false, refusal: `They are held until ${momentInWords(current.holdUntil!)} already.`, field: 'until' };
+  const refusal = longerRefusal(current, day, app.now(), batch);
+  if (refusal) return { ok: false, refusal, field: 'until' };
+  const until = endOfAnswer(day).toISOString();
   const longer = { hold_until: until, reminded_at: null, version: sql<number>`version + 1` };
   await trx.updateTable('nominations').set(longer).where('id', '=', id).execute();
   await trx

@@ -5,14 +5,14 @@ import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats } from '../lock-batch.server.ts';
 import { correctSeat } from '../people/correct-seats.server.ts';
-import { passSeat, whyPassed } from '../people/pass-seat.server.ts';
+import { passSeat } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { offerToLine } from '../seats/offer-to-line.server.ts';
 import { mostSeats } from '../plan.ts';
 import { isOpen } from '../batch.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
-import { type Seat, type SeatOutcome, counts } from '../seats/seat.ts';
+import { type Seat, type SeatOutcome, counts, whyLacks } from '../seats/seat.ts';
 import { endNaming, putOnList } from './employers-list.server.ts';
 import { type Named, type Nomination, type Nominee, type ReadList, hasSeat, maySwap, notHeld } from './nomination.ts';
 import { getNomination, letGoOfOne } from './read-nominations.server.ts';
@@ -287,7 +287,7 @@ export async function nameInstead(
     await trx.updateTable('nomination_people').set(to).where('id', '=', person.id).execute();
     return { ok: true, seat: await getSeat(trx, seatId), ahead: null };
   }
-  if (reason.trim() === '') return { ok: false, refusal: whyPassed };
+  if (reason.trim() === '') return { ok: false, refusal: whyLacks.takeBack };
   const place = { nomination, batch, person };
   const done = await replace(trx, app, place, { by, reason: reason.trim(), to: { certificate: '', ...to } });
   const held = done.ok && (await findSeatIn(trx, batch.id, personOf({ email: to.email, interestId: null })));

@@ -1,6 +1,7 @@
 import { type Batch, subjectInWords } from '../batch.ts';
 import { countOf, dayInWords, momentInWords, shortSpan } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';
+import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
 import { erased, erasedName } from '../seats/seat.ts';
 
 export type NominationState = 'Sent' | 'Agreed' | 'Closed' | 'Refused' | 'Withdrawn';
@@ -193,3 +194,15 @@ export const hasFree = (one: Batch) => one.seats > one.taken + one.waiting;
 /** Those of the subject that the employer named; of the full, only the class it named. */
 export const openFor = (open: readonly Batch[], named: Batch | null): Batch[] =>
   open.filter((one) => one.id === named?.id || (hasFree(one) && (!named || one.eventCode === named.eventCode)));
+
+/** Why seats that are held for an employer cannot be held until a day; null where they can. */
+export function longerRefusal(
+  { holdUntil }: Nomination,
+  day: string,
+  now: Date,
+  { startsOn }: Pick<Batch, 'startsOn'>,
+) {
+  const until = untilOn(day, now, { startsOn: startsOn! })?.toISOString();
+  if (!until) return noHoldUntil;
+  return until <= holdUntil! ? `They are held until ${momentInWords(holdUntil!)} already.` : null;
+}

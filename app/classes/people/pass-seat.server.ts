@@ -8,7 +8,7 @@ import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../batch.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
-import { type Seat, type SeatOutcome, counts } from '../seats/seat.ts';
+import { type Seat, type SeatOutcome, counts, whyLacks } from '../seats/seat.ts';
 import { keepFee } from '../seats/take-along.server.ts';
 import { findOtherClaim } from './claims.server.ts';
 
@@ -36,7 +36,7 @@ export async function passSeat(
     : seat.state !== 'Taken'
       ? 'Only a seat that is taken is passed on.'
       : reason.trim() === ''
-        ? whyPassed
+        ? whyLacks.takeBack
         : receiver === seat.person || (known && counts(known.state))
           ? 'They have a seat in this class already.'
           : null;
@@ -63,9 +63,6 @@ export async function passSeat(
   await addHistory(trx, app, by, { batchId: batch.id, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
 }
-
-/** What is said where whoever loses a seat would hear no reason. */
-export const whyPassed = 'Please say why; the person is told.';
 
 /** The employer's list that a seat is of; null where it is of another class, from which its holder was moved. */
 async function findList(trx: Trx, { nominationId, batchId }: Seat): Promise<string | null> {

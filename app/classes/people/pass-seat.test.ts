@@ -10,7 +10,8 @@ import { agree, aNomination, standing } from '../nominations/nominations.factory
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
-import { passSeat, whyPassed } from './pass-seat.server.ts';
+import { whyLacks } from '../seats/seat.ts';
+import { passSeat } from './pass-seat.server.ts';
 
 const colleague = { name: 'Dev', email: 'Dev@example.in', phone: '' };
 const pass = (app: App, id: string, changes: object = {}) =>
@@ -102,7 +103,7 @@ test('the office puts the right address, or somebody else, in the place of whom 
   };
   const wrong = await seatOf('Asha Rao');
   expect(await instead('Asha Rao', {}, { version: 0 })).toMatchObject({ current: { state: 'Offered' } });
-  expect(await instead('Asha Rao', {}, { reason: ' ' })).toMatchObject({ refusal: whyPassed });
+  expect(await instead('Asha Rao', {}, { reason: ' ' })).toMatchObject({ refusal: whyLacks.takeBack });
   const sent = async () => (await app.db.selectFrom('outbox').select('id').execute()).length;
   const before = await sent();
   const number = { name: 'Asha V Rao', email: wrong.email, phone: '+91 98111 22222' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App, ShownAsOne, Trx } from '../../platform/app.server.ts';
 import { type By, addHistory } from '../history.server.ts';
 import { type LockedBatch, lockBatchOfSeats, lockSeat } from '../lock-batch.server.ts';
-import { counts, decideSeat, isHeldBack } from './seat.ts';
+import { counts, decideSeat, isHeldBack, whyLacks } from './seat.ts';
 import { endOfHold, latestAnswer } from './deadlines.ts';
 import type { Seat, SeatAct, SeatOutcome } from './seat.ts';
 import { findOddSlip, findSuspicion, isOfSlip, originOf } from './hold-back.server.ts';
@@ -40,9 +40,9 @@ export async function answerSeat(
   if ('same' in decision && act === 'yes' && by.kind === 'office' && seat.reviewReason)
     return outcome(trx, await endMark(trx, app, by, seat));
   if ('same' in decision || isWaiting) return outcome(trx, seat);
-  if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
+  if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: whyLacks.takeBack };
   if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
-    return { ok: false, refusal: outOfTurn };
+    return { ok: false, refusal: whyLacks.offer };
   // Who refuses their employer does not refuse the class: a request of their own stands as before.
   if (act === 'no' && seat.state === 'Offered' && seat.nominationId !== null)
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
@@ -78,8 +78,6 @@ export async function answerSeat(
     return { ok: true, seat: stands, ahead: line.waiting, ...(isLate ? { late: true } : {}) };
   return { ok: true, seat: stands, ahead: null };
 }
-
-const outOfTurn = 'Others stand before them in line. Please say why they come first; all staff see it.';
 
 /** Lets a seat lapse whose time is over, and gives it on. False when there was nothing to do. Throws NotFound. */
 export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean> {

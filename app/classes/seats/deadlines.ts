@@ -35,6 +35,8 @@ export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string
 }
 
 /** What is said of a day that is too soon or too late for it. */
+export const noAnswerBy =
+  'Please choose a day that leaves 12 hours to answer, and at the latest two days before the class.';
 export const noHoldUntil = 'Hold them for half a day at least, and until two days before the class at the latest.';
 
 /** The last moment until which a seat is held or an answer asked for, by the same rule; without time for that, 18:00 on the day before, or the beginning of the class. */

@@ -8,7 +8,7 @@ import { lockSeat } from '../lock-batch.server.ts';
 import { getBatch } from '../read-batches.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, atATime, inParts } from './ask-people.server.ts';
-import { type Seat, type SeatOutcome, queueRanks } from './seat.ts';
+import { type Seat, type SeatOutcome, queueRanks, whyLacks } from './seat.ts';
 import { endOfHold } from './deadlines.ts';
 import { changeSeatState } from './change-seat.server.ts';
 import { offerToLine } from './offer-to-line.server.ts';
@@ -115,8 +115,7 @@ export async function noteRefundSettled(
   const { seat } = await lockSeat(trx, app, id);
   if (seat.version !== version) return { ok: false, current: seat };
   if (seat.promise !== 'refund') return { ok: false, refusal: 'Nobody asks for money back here.' };
-  if (how.trim() === '')
-    return { ok: false, refusal: 'Please say how it was settled, such as the day of the transfer.' };
+  if (how.trim() === '') return { ok: false, refusal: whyLacks.settleRefund };
   const settled = { promise: null, version: sql<number>`version + 1` };
   await trx.updateTable('seats').set(settled).where('id', '=', id).execute();
   await addHistory(trx, app, by, {

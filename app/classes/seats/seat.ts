@@ -62,6 +62,13 @@ export type SeatOutcome =
 export const erasedName = 'Somebody erased';
 export const erased = 'Erased at their wish';
 
+/** What is said where something is done with a seat only for a reason, and none is given. */
+export const whyLacks = {
+  takeBack: 'Please say why; the person is told.',
+  offer: 'Others stand before them in line. Please say why they come first; all staff see it.',
+  settleRefund: 'Please say how it was settled, such as the day of the transfer.',
+} as const;
+
 /** Where in line somebody waits: whoever was promised a seat before all others. */
 export const queueRanks = { promised: 0, ordinary: 1 } as const;
 

@@ -135,7 +135,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
   useEffect(() => {
     // To what is said of a form that comes back, a sentence or the first field that is wrong; whoever has gone on elsewhere stays there.
     const { activeElement: at, body } = document;
-    const form = refused && (at === body ? document.querySelector('main') : at?.closest('form'));
+    const form = refused && (at === body ? document.querySelector('main') : at?.closest('form, main'));
     form?.querySelector<HTMLElement>('[role="alert"][tabindex], [aria-invalid="true"]')?.focus();
   }, [refused]);
   // Pressed twice it is done once: the second press would end the seconds of the first.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inLines, sayChanged } from './history.office.tsx';
+import { inLines } from '../../../classes/happened-lines.ts';
+import { sayChanged } from './history.office.tsx';
 
 const days = (first: number, count: number, hours: object = {}) =>
   Array.from({ length: count }, (_, at) => ({

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
-import { isOpen } from '../../../classes/batch.ts';
+import { type Batch, isOpen } from '../../../classes/batch.ts';
+import { noAnswerBy, untilOn } from '../../../classes/seats/deadlines.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons, QuietButton } from '../../../design/button/button.tsx';
 import { RadioTiles, TextArea, TextField } from '../../../design/field/fields.tsx';
 import { BatchHead } from '../batches/batch-tabs.office.tsx';
-import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { invite } from '../steps.ts';
@@ -69,7 +70,7 @@ function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | 
     { ...inviting, people },
     only === null ? typed : { ...typed, groups: [...groups], late: true },
   );
-  const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
+  const { test, send, wrong } = useInviting(batch, wave, { kind: wave.kind, day, words }, () => {
     kept.forget();
     setTyped({ ...typed, words: '', first: null });
     // The button goes with what it was in.
@@ -99,7 +100,7 @@ function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | 
           </li>
           <li>
             <h2>Ask or hold</h2>
-            <How {...{ wave, change }} day={day || wave.usualDay} today={indianDay(new Date(inviting.readAt))} />
+            <How {...{ wave, wrong, change }} day={day || wave.usualDay} readAt={inviting.readAt} />
           </li>
           <li>
             <h2>Words</h2>
@@ -122,11 +123,11 @@ function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps
       {hindrance ? <p role="status">{hindrance}</p> : null}
       {morning && to.length > 0 && !hindrance ? <p className="small muted">It is night: they leave{morning}.</p> : null}
       {to.length > 0 && !hindrance ? (
-        <Button busy={send.busy} busyLabel="Waiting..." onClick={() => send.do(to.map(({ interestId }) => interestId))}>
+        <Button {...send} busyLabel="Waiting...">
           {words}
         </Button>
       ) : null}
-      <QuietButton busy={test.busy} busyLabel="Sending..." onClick={test.do}>
+      <QuietButton {...test} busyLabel="Sending...">
         Test to me
       </QuietButton>
     </Buttons>
@@ -164,15 +165,21 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
   );
 }
 
-function useInviting(id: string, said: { kind: WaveKind; day: string; words: string }, onDone: () => void) {
+type Said = { kind: WaveKind; day: string; words: string };
+
+/** The acts of the bar, as its buttons take them. */
+function useInviting({ id, startsOn }: Batch, { to }: ChosenWave, said: Said, onDone: () => void) {
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
+    check: ({ body: { day } }): Record<string, string> =>
+      day && !untilOn(day, new Date(), { startsOn: startsOn! }) ? { day: noAnswerBy } : {},
+    onRefused: ({ errors }) => errors['day'] !== undefined,
     rests: () => inTheMorning(new Date()) !== '',
     soon({ body: { interestIds, kind } }) {
       const { length: many } = interestIds;
       const morning = inTheMorning(new Date());
-      const held = kind === 'hold' ? `${countOf(many, 'seat is', 'seats are')} held; the` : 'The';
+      const held = kind === 'hold' ? `${countOf(many, 'seat')} will be held; the` : 'The';
       const leave =
         many === 1 ? 'invitation leaves' : kind === 'hold' ? 'invitations leave' : `${many} invitations leave`;
       return `${held} ${leave}${morning && `${morning}. Take it back within`}`;
@@ -180,18 +187,23 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
     onDone,
     refresh: ['/batches'],
   });
+  const interestIds = to.map((one) => one.interestId);
   return {
-    test: { busy: test.isPending, do: () => test.mutate({ id, body: said }) },
-    send: {
-      busy: send.isPending,
-      do: (people: readonly string[]) => send.mutate({ id, body: { ...said, interestIds: [...people] } }),
-    },
+    wrong: fieldErrors(send.error)['day'],
+    test: { busy: test.isPending, onClick: () => test.mutate({ id, body: said }) },
+    send: { busy: send.isPending, onClick: () => send.mutate({ id, body: { ...said, interestIds } }) },
   };
 }
 
-type Props = { wave: ChosenWave; day: string; today: string; change: (part: Partial<Typed>) => void };
+type Props = {
+  wave: ChosenWave;
+  day: string;
+  wrong: string | undefined;
+  readAt: string;
+  change: (part: Partial<Typed>) => void;
+};
 
-function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, today, change }: Props) {
+function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, wrong, readAt, change }: Props) {
   const hints = {
     ask: joinsLine
       ? `${free === 0 ? 'No seat is free' : 'A line stands before them'}: whoever says yes joins the line. ${countOf(reached, 'person', 'people')}.`
@@ -223,8 +235,9 @@ function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, d
           type="date"
           label={kind === 'ask' ? 'Answer by' : 'Hold until'}
           hint={`${until}, India. At least 12 hours must be left to answer, and it ends at the latest two days before the class.`}
-          min={today}
+          min={indianDay(new Date(readAt))}
           value={day}
+          error={wrong}
           onChange={({ target }) => change({ day: target.value })}
         />
       ) : (

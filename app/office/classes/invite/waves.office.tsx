@@ -95,7 +95,7 @@ function OneWave({ wave, morning, hear }: { wave: Wave; morning: string; hear: s
         {answerBy ? `, until ${momentInWords(answerBy)}` : ''}
         {leaving > 0 ? `. ${leaving} on their way${morning && `: they leave${morning}`}` : ''}
       </p>
-      <dl className="invite-live">
+      <dl className="facts facts--tight">
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

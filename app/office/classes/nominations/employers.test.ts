@@ -7,7 +7,7 @@ import { agree, aNomination, standing, typedNomination } from '../../../classes/
 import { getNomination, nominationPath } from '../../../classes/nominations/read-nominations.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { pathOf } from '../../../classes/seat-page/seat.factory.ts';
-import { whyPassed } from '../../../classes/people/pass-seat.server.ts';
+import { whyLacks } from '../../../classes/seats/seat.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/staff-member.ts';
@@ -299,7 +299,7 @@ test('whoever an employer named and has said yes is put right too; from an addre
   ]);
   expect(await mails()).toBe(before);
   await anInterest(app, { email: 'known@example.in' });
-  const why = { status: 409, body: { message: whyPassed } };
+  const why = { status: 409, body: { message: whyLacks.takeBack } };
   expect(await put(bilal!, { email: 'bilal@right.example.in' }), 'has answered').toMatchObject(why);
   expect(await put(asha!, { email: 'known@example.in' }), 'is somebody’s').toMatchObject(why);
   expect(await put(asha!, { name: 'Dev', email: 'dev@example.in' }), 'somebody else').toMatchObject(why);

@@ -2,7 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/states-and-cities.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { asksFor, hasSeat, sayHold, sayTellsNow, sayToOffice } from '../../../classes/nominations/nomination.ts';
+import {
+  asksFor,
+  hasSeat,
+  longerRefusal,
+  sayHold,
+  sayTellsNow,
+  sayToOffice,
+} from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -71,7 +78,7 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
           {mayAct && state === 'Agreed' ? (
             <Record title="The held seats">
               <RecordBody className="stack">
-                <Lengthen key={nomination.version} nomination={nomination} />
+                <Lengthen key={nomination.version} {...{ nomination, chosen }} />
                 <End nomination={nomination} />
               </RecordBody>
             </Record>
@@ -231,8 +238,15 @@ const mailing = (to: string) => ({
   onRefused: ({ status }: OfficeRefusal) => status === 422,
 });
 
-function Lengthen({ nomination: { id, version, company, holdUntil } }: Pick<OneNomination, 'nomination'>) {
-  const { mutate, isPending, error } = useAct(employerCalls.extend, mailing(company));
+function Lengthen({ nomination, chosen }: Pick<AgreeProps, 'nomination' | 'chosen'>) {
+  const { id, version, company, holdUntil } = nomination;
+  const { mutate, isPending, error } = useAct(employerCalls.extend, {
+    ...mailing(company),
+    check({ body: { until } }): Record<string, string> {
+      const wrong = chosen && longerRefusal(nomination, until, new Date(), chosen);
+      return wrong ? { until: wrong } : {};
+    },
+  });
   const send = (typed: FormData) => mutate({ id, body: { version, until: String(typed.get('until')) } });
   return (
     <Quiet title="Hold them longer" yes="Hold them until then" busy={isPending} onSend={send}>

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Button, Buttons, QuietButton, TextButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import { whyLacks, type Seat } from '../../../classes/seats/seat.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 
@@ -57,25 +57,33 @@ export function RefundForm({ seat, bill }: { seat: Seat; bill: string | undefine
 type ReasonProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'> & {
   seat: Seat;
   kept: ReturnType<typeof useKeptNote>;
-  acts: readonly (readonly ['takeBack' | 'settleRefund' | 'offer', string])[];
+  acts: readonly (readonly [keyof typeof whyLacks, string])[];
 };
 
 /** A reason, and what is done with it. */
 export function WithReason({ seat, kept: { note, type, sent }, acts, ...field }: ReasonProps) {
   const { send, busy } = useSeatAct(seat);
+  const [lacks, setLacks] = useState('');
+  function act(name: keyof typeof whyLacks) {
+    if (note.text.trim()) return send(name, { reason: note.text }, () => sent(note));
+    // Nobody waits the seconds of a mail to learn it.
+    setLacks(whyLacks[name]);
+    document.getElementById(field.id!)?.focus();
+  }
   return (
     <>
       <TextField
         {...field}
         name="reason"
+        error={note.text.trim() ? undefined : lacks}
         maxLength={500}
         autoComplete="off"
         value={note.text}
         readOnly={busy !== null}
         onChange={({ target }) => type(target.value)}
       />
-      {acts.map(([act, words]) => (
-        <QuietButton key={act} busy={busy === act} onClick={() => send(act, { reason: note.text }, () => sent(note))}>
+      {acts.map(([name, words]) => (
+        <QuietButton key={name} busy={busy === name} onClick={() => act(name)}>
           {words}
         </QuietButton>
       ))}

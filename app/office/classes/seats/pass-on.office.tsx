@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QuietButton } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/fields.tsx';
 import { submits } from '../../../design/form/form.tsx';
-import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
+import { isNamedOnly, type Seat, whyLacks } from '../../../classes/seats/seat.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
@@ -32,6 +32,8 @@ export function PassOnForm({ seat }: { seat: Seat }) {
   const pass = useAct(seatActs.passOn, {
     name: `seat.${id}`,
     soon: () => (isCorrected ? null : `The seat of ${seat.name} goes to ${typed.name}, ${typed.email}`),
+    check: ({ body }): Record<string, string> =>
+      isCorrected || body.reason?.trim() ? {} : { reason: whyLacks.takeBack },
     onDone: () => kept.forget(),
     onRefused: ({ errors }) => fields.some(({ field }) => errors[field]),
     refresh: ['/batches'],
