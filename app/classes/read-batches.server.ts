@@ -33,18 +33,16 @@ export async function getBatch(db: Db | Trx, id: string): Promise<Batch> {
   return batch;
 }
 
-/** What the classes of seats, bills and classes are of, and where, by the id of each. */
+/** What the classes of seats and classes are of, and where, by the id of each. */
 export async function listClassesOf(db: Db, ids: readonly string[]) {
-  const by = (table: 'seats' | 'bills') =>
-    db.selectFrom(table).select(['id', 'batch_id']).where('id', 'in', orNone(ids));
+  const bySeat = db.selectFrom('seats').select(['id', 'batch_id']).where('id', 'in', orNone(ids));
   const own = db.selectFrom('batches').select(['id', 'id as batch_id']).where('id', 'in', orNone(ids));
-  const rows = await db
-    .selectFrom(by('seats').unionAll(by('bills')).unionAll(own).as('t'))
+  return db
+    .selectFrom(bySeat.unionAll(own).as('t'))
     .innerJoin('batches as b', 'b.id', 't.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['t.id', 'e.code', 'e.title', 'b.city'])
     .execute();
-  return new Map(rows.map(({ id, ...of }) => [id, of]));
 }
 
 /** What is planned, announced, confirmed or running on a day (YYYY-MM-DD), by its first day; those without days come last. */

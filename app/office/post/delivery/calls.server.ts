@@ -5,6 +5,7 @@ import { deliveryCalls, mailStates } from './contract.ts';
 import type { MailPage, MailSearch, MailState, OutgoingMail } from './contract.ts';
 import { readMailTrouble, countMails, mailsIn } from './mail-trouble.server.ts';
 import { sql, type SqlBool } from 'kysely';
+import { orNone } from '../../../platform/database/database.server.ts';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -40,21 +41,30 @@ export async function listMails(app: App, search: MailSearch): Promise<MailPage>
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   const idOf = ({ about }: OutboxTable) => about?.split(' ')[1] ?? '';
-  const classes = await listClassesOf(app.db, shown.map(idOf));
+  const of = await nameRecords(app, shown.map(idOf));
   return {
     state,
-    mails: shown.map((row) => asMail(row, state, app, classes.get(idOf(row)))),
+    mails: shown.map((row) => asMail(row, state, app, of.get(idOf(row)))),
     next: rows.length > perPage && last ? cursorOf(last[time]!, last.id) : null,
     counts,
   };
 }
 
-type OfClass = { code: string; title: string; city: string } | undefined;
-function asMail(row: OutboxTable, state: MailState, { config, now }: App, of: OfClass): OutgoingMail {
+/** What is said of mails about a seat or a class, which class it is, and about a bill, which bill: that may be of another class by now. */
+async function nameRecords({ db }: App, ids: readonly string[]): Promise<Map<string, string>> {
+  const bills = await db.selectFrom('bills').select(['id', 'reference']).where('id', 'in', orNone(ids)).execute();
+  const classes = await listClassesOf(db, ids);
+  return new Map([
+    ...bills.map(({ id, reference }) => [id, reference] as const),
+    ...classes.map(({ id, code, title, city }) => [id, `${wishOf(code, title).words}, ${city}`] as const),
+  ]);
+}
+
+function asMail(row: OutboxTable, state: MailState, { config, now }: App, of: string | undefined): OutgoingMail {
   const what = mailName(row.template, row.topic);
   return {
     id: row.id,
-    what: of ? `${what}, ${wishOf(of.code, of.title).words}, ${of.city}` : what,
+    what: of ? `${what}, ${of}` : what,
     recipient: row.recipient,
     toOffice: row.recipient?.toLowerCase() === config.officeEmail.toLowerCase(),
     createdAt: row.created_at,

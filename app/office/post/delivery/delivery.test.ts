@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { aBill, setBilling } from '../../../billing/billing.factory.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { askAll } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
@@ -55,17 +56,22 @@ test('a mail that failed stands there with its reason in plain words, and is sen
   ]);
 });
 
-test('a mail about a seat, a bill or a class says of which class it is', async ({ app }) => {
+test('a mail about a seat or a class says of which class it is, and one about a bill of which bill: it may have gone on to another class', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const bill = await aBill(app);
   const { id: batch } = await aBatch(app, { seats: '2', minimum: '1' });
   const [seat] = await askAll(app, batch, ['Asha']);
   await app.db.deleteFrom('outbox').execute();
-  for (const about of [`seat ${seat}`, `batch ${batch}`, 'interest 1']) {
+  for (const about of [`seat ${seat}`, `batch ${batch}`, `bill ${bill.id}`, 'interest 1']) {
     const mail = await aMail(app);
     await app.db.updateTable('outbox').set({ about }).where('id', '=', mail).execute();
   }
   const { mails } = await listMails(app, search({ state: 'waiting' }));
   const what = 'Access to the back office';
-  expect(mails.map((mail) => mail.what)).toEqual([`${what}, CIP 1, Pune`, `${what}, CIP 1, Pune`, what]);
+  const ofClass = `${what}, CIP 1, Pune`;
+  expect(mails.map((mail) => mail.what)).toEqual([ofClass, ofClass, `${what}, ${bill.reference}`, what]);
 });
 
 test('a mail to the office itself is told apart: nobody has a page under that address', async ({ app }) => {
