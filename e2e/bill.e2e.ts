@@ -142,8 +142,17 @@ test('while a paper is on its way its own button alone says so, and others wait;
   await page.goto(`/office/bills/${reference}`);
   const payment = page.getByRole('button', { name: /^Save and send/ });
   const invoice = page.getByRole('button', { name: 'Send the tax invoice', exact: true });
+  // That there was no connection is said until it is tried again, and not while it is.
+  const cut = page.getByText(/no connection/);
+  await expect(invoice).toBeVisible();
+  await page.route('**/office/api/**', (route) => route.abort());
+  await invoice.click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(cut).toBeVisible();
+  await page.unroute('**/office/api/**');
   await invoice.click();
   await expect(invoice).toHaveAttribute('aria-busy', 'true');
+  await expect(cut).toBeHidden();
   await expect(payment).toBeDisabled();
   await expect(payment).not.toHaveAttribute('aria-busy');
   await page.getByRole('button', { name: 'Take back' }).click();

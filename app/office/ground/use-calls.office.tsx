@@ -101,6 +101,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     mutationKey,
     onMutate: () => ({ from: placeNow() }),
     async mutationFn(given) {
+      notify(null); // What was said of the last one holds no more, such as that there was no connection.
       const says = soon?.(given) ?? null;
       if (check || says !== null) refuseWrong(problemsOf(call, given));
       refuseWrong((await check?.(given)) ?? {});
@@ -126,7 +127,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;
       const hasLeft = soon && begun && begun.from !== placeNow();
-      if (!hasLeft) return notify(isShown ? null : error.message, { type: 'error' });
+      if (!hasLeft) return isShown ? undefined : notify(error.message, { type: 'error' });
       const back = <a href={`/office${begun.from}`}>Back to what you wrote</a>;
       notify(createElement('span', null, error.message, ' ', back), { type: 'error' });
     },
