@@ -18,7 +18,7 @@ export type Field = {
   optional?: true;
 };
 const whole = { usual: '0', most: 5, inputMode: 'numeric' } as const;
-const elsewhere = { ...whole, hint: 'Given elsewhere this year under the first GSTIN, before the first one here' };
+const elsewhere = { ...whole, hint: 'Under the first GSTIN, before the first one of this site' };
 
 export const onPapers = {
   legalName: { label: 'Legal name', most: 120 },
@@ -26,10 +26,10 @@ export const onPapers = {
   sac: { label: 'SAC', usual: '999293', most: 6, inputMode: 'numeric' },
   rate: { label: 'GST in percent', usual: '18', most: 5, inputMode: 'decimal' },
   lut: { label: 'Letter of undertaking', most: 15, hint: 'Its ARN, where one is filed', optional: true },
-  lastInvoice: { label: 'Last tax invoice of this year', ...elsewhere },
-  lastVoucher: { label: 'Last receipt voucher of this year', ...whole },
-  lastCredit: { label: 'Last credit note of this year', ...whole },
-  lastRefund: { label: 'Last refund voucher of this year', ...whole },
+  lastInvoice: { label: 'Last tax invoice given elsewhere this year', ...elsewhere },
+  lastVoucher: { label: 'Last receipt voucher given elsewhere this year', ...whole },
+  lastCredit: { label: 'Last credit note given elsewhere this year', ...whole },
+  lastRefund: { label: 'Last refund voucher given elsewhere this year', ...whole },
 } satisfies Record<string, Field>;
 
 export const toAccount = {

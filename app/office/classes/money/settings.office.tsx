@@ -60,18 +60,18 @@ function Settings({ shown }: { shown: SettingsShown }) {
   const wrong = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <>
+      {isUnsaved ? <p className="heed heed--quiet">What you typed here is not saved yet.</p> : null}
       <Missing missing={shown.missing} />
       {shown.setAt ? (
         <p className="muted">{`Set on ${indianDate(shown.setAt)}${shown.setBy ? ` by ${shown.setBy}` : ''}.`}</p>
       ) : null}
-      {shown.series.length > 0 ? <Record title="Last numbers of this year" facts={shown.series} /> : null}
+      {shown.series.length > 0 ? <Record title="Last numbers given here this year" facts={shown.series} /> : null}
       <Form width="full" onSubmit={submit} aria-label="Billing settings">
         {wrong.length > 0 ? (
           <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
         ) : null}
         <Registrations typed={typed} errors={errors} onChange={(registrations) => take({ ...typed, registrations })} />
         <SettingFields typed={typed} errors={errors} onChange={take} />
-        {isUnsaved ? <p className="heed heed--quiet pile">What you typed here is not saved yet.</p> : null}
         <Buttons className="foot" ref={useFoot()}>
           <SaveButton busy={keep.isPending}>Save and tell every owner</SaveButton>
           {isUnsaved ? <TextButton onClick={dropTyped}>Back to what is saved</TextButton> : null}
