@@ -165,7 +165,7 @@ test('their data holds of a bill the papers and the money that was told, came an
   await act(app, lines[0]!.seatId, 'give back');
   const cookie = await aSession(app, await aPerson(app, { email: 'asha@example.in' }));
   const read = async (url = '/account/data') => (await server.inject({ url, headers: { cookie } })).body;
-  expect(textOf(await read())).toContain('Money to pay back, or to decide');
+  expect(textOf(await read())).toContain('State Money of yours is with us Payer Asha');
   const version = async () => (await getBill(app.db, id)).version;
   const credit = { version: await version(), taxable: 12_500_000, lines: [], reason: 'Given back', by: 'x' };
   await app.write((trx) => creditInvoice(trx, app, id, credit));
@@ -184,7 +184,9 @@ test('their data holds of a bill the papers and the money that was told, came an
     expect(words).toContain('You told us 19 Nov 2026, ₹1,47,500, UTR 4711');
     expect(words).toMatch(/Received .*20 Nov 2026, ₹1,47,500, bank, UTR 4711/);
     expect(words).toContain('Paid back 20 Nov 2026, ₹1,47,500, bank, BACK 12');
-    expect(words).toMatch(/Papers .*20 Nov 2026, ₹1,47,500, CCT/);
+    expect(words).toContain('Tax invoice 20 Nov 2026, ₹1,47,500, CCTT/26-27/00001');
+    expect(words).toContain('Credit note 20 Nov 2026, −₹1,47,500, CCTC/26-27/00001');
+    expect(words).toContain('State Credited Payer');
   }
   const { bills } = JSON.parse(await read('/account/data.json')) as { bills: { money: object[] }[] };
   expect(bills[0]!.money).toContainEqual({

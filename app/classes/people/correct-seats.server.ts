@@ -138,12 +138,7 @@ export async function correctSeat(
   const person = right === seat.person ? right : await findFree(trx, app, seat, { subject, right });
   await trx
     .updateTable('seats')
-    .set({
-      ...now,
-      email: now.email.toLowerCase(),
-      person,
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...now, email: now.email.toLowerCase(), person, version: sql<number>`version + 1` })
     .where('id', '=', seat.id)
     .execute();
   await addHistory(trx, app, by, { batchId: seat.batchId, seatId: seat.id, act: 'seat corrected', detail: { fields } });

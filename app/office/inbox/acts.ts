@@ -14,11 +14,7 @@ export type ActChange = z.infer<typeof ActChange>;
 
 const BeginAct = z.union([
   z.strictObject({ cases: z.array(SeenCase).min(1).max(1000), change: ActChange }),
-  z.strictObject({
-    list: CaseListName,
-    filter: z.string().max(10_000),
-    change: ActChange,
-  }),
+  z.strictObject({ list: CaseListName, filter: z.string().max(10_000), change: ActChange }),
 ]);
 export type BeginAct = z.infer<typeof BeginAct>;
 

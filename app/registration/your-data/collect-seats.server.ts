@@ -75,17 +75,19 @@ export async function collectBills(db: Db | Trx, email: string | null) {
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .select(['b.id', 'b.reference', 'e.title', 'c.city', 'b.payer', 'b.state', 'b.waits'])
+    .select(['b.id', 'b.reference', 'e.title', 'c.city', 'c.state as classIs', 'b.payer', 'b.state', 'b.waits'])
     .where('b.email', '=', email)
     .orderBy('b.id')
     .execute();
   const { rows } = await sql<Entry>`select bill, what, "on", rupees, reference, how from (
-    select bill_id as bill, 'Papers' as what, issued_on as "on", total / 100.0 as rupees, number as reference, '' as how, id from papers
+    select bill_id as bill, case kind when 'P' then 'Proforma invoice' when 'R' then 'Receipt voucher' when 'T' then 'Tax invoice'
+      when 'C' then 'Credit note' else 'Refund voucher' end as what, issued_on as "on", total / 100.0 as rupees, number as reference, '' as how, id from papers
     union all select bill_id, case when reverses is not null or (how = 'carried' and amount < 0) then 'Taken out again'
       when amount < 0 then 'Paid back' else 'Received' end, received_on, abs(amount) / 100.0,
       case when reverses is null and how <> 'carried' and not exists (select 1 from payments r where r.reverses = p.id) then reference else '' end,
       how, id from payments p
-    union all select bill_id, 'You told us', paid_on, amount / 100.0, reference, '', id from payment_notes
+    union all select bill_id, 'You told us', paid_on, amount / 100.0, reference,
+      case when settled_at is null then 'not looked for yet' else '' end, id from payment_notes
   ) m where bill in (${sql.join(orNone(bills.map(({ id }) => id)))}) order by "on", id`.execute(db);
   return bills.map(({ id, payer, ...bill }) => ({
     ...bill,

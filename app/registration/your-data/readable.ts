@@ -87,23 +87,38 @@ function officeSections(held: Held): Section[] {
   ];
 }
 
+/** How a bill stands, as its payer says it; what is not here is called so by both. */
+const billWords: Record<string, string> = { Draft: 'Being written', Settled: 'Paid', Withdrawn: 'Nothing to pay' };
+
 function billSection(bills: Held['bills']): Section {
-  const say = ({ on: day, rupees, reference, how }: Held['bills'][number]['money'][number]) =>
-    [indianDate(day), `₹${rupees.toLocaleString('en-IN')}`, how, reference].filter(Boolean).join(', ');
-  const entries = bills.map(({ reference, title, city, state, waits, payer, money }) => ({
-    title: reference,
-    rows: rows({
-      Class: `${title}, ${city}`,
-      State: `${state}${waits === 'refund' ? '. Money to pay back, or to decide' : ''}`,
-      Payer: payer['name'] ?? '',
-      Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
-      GSTIN: payer['gstin'] ?? '',
-      ...Object.fromEntries(
-        [...Map.groupBy(money, ({ what }) => what)].map(([what, of]) => [what, of.map(say).join('; ')]),
-      ),
-    }),
+  const entries = bills.map((bill) => ({
+    title: bill.reference,
+    rows: [
+      ...rows({
+        Class: `${bill.title}, ${bill.city}`,
+        State: sayBill(bill),
+        Payer: bill.payer['name'] ?? '',
+        Address: [bill.payer['address'], bill.payer['city'], bill.payer['pin']].filter(Boolean).join(', '),
+        GSTIN: bill.payer['gstin'] ?? '',
+      }),
+      ...bill.money.map(({ what, on: day, rupees, reference, how }) => ({
+        label: what,
+        value: [indianDate(day), inRupees(rupees), how, reference].filter(Boolean).join(', '),
+      })),
+    ],
   }));
   return { title: 'Bills', entries };
+}
+
+const inRupees = (sum: number) => `${sum < 0 ? '−' : ''}₹${Math.abs(sum).toLocaleString('en-IN')}`;
+
+function sayBill({ classIs, state, waits, money }: Held['bills'][number]): string {
+  const has = (entry: string, is = '') => money.some(({ what, how }) => what === entry && how.startsWith(is));
+  const isOff = classIs === 'Cancelled';
+  const stands = billWords[state] ?? (/sent|Invoiced/.test(state) ? 'To pay' : state);
+  const kept = waits === 'refund' && has('Received') ? 'Money of yours is with us' : isOff ? '' : stands;
+  const looks = has('You told us', 'not') ? 'We look for your payment in the bank' : '';
+  return [isOff ? 'This class is cancelled' : '', looks || kept].filter(Boolean).join('. ');
 }
 
 function nominationSection(nominations: Held['nominations']): Section {

@@ -16,12 +16,7 @@ export type PartWords = {
   stays?: ((entry: unknown) => boolean) | undefined;
 };
 
-export type PartProps = {
-  schema: Schema;
-  value: unknown;
-  place: string;
-  label: string;
-};
+export type PartProps = { schema: Schema; value: unknown; place: string; label: string };
 
 export type FormState = {
   /** Any part: lists and choices are made of parts again. */

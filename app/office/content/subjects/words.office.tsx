@@ -50,10 +50,7 @@ const words: Record<string, PartWords> = {
     hint: 'After /faq#. Made from the question when it is first published; then it stays, so that links go on leading here.',
     oneLine: true,
   },
-  'search-words ignored': {
-    label: 'Words the search passes over',
-    hint: 'With commas between them.',
-  },
+  'search-words ignored': { label: 'Words the search passes over', hint: 'With commas between them.' },
   'search-words spellings': { label: 'Words that are read as another one', one: 'Word' },
   'search-words spellings.*.meant': { label: 'Read as' },
   'search-words spellings.*.typed': { label: 'As people type it', hint: 'Commas between; (seat|class) back is both.' },

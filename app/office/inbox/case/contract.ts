@@ -6,13 +6,7 @@ import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
 
-export type Wanted = {
-  did: string;
-  at: string;
-  lead: string;
-  rest: string;
-  words: string | null;
-};
+export type Wanted = { did: string; at: string; lead: string; rest: string; words: string | null };
 
 export type CaseFact = {
   label: string;

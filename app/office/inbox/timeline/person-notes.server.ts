@@ -12,10 +12,7 @@ import { nameForLog } from '../../people/merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
 
 /** What somebody of the office wrote down about a person. Never changed. */
-export type PersonNoteTable = Omit<CaseNoteTable, 'case_id'> & {
-  email: string;
-  uid: string | null;
-};
+export type PersonNoteTable = Omit<CaseNoteTable, 'case_id'> & { email: string; uid: string | null };
 
 declare module '../../../platform/database/database.server.ts' {
   interface Database {

@@ -18,11 +18,7 @@ export async function readMailTrouble(app: App): Promise<MailTrouble | null> {
   if (!oldest) return null;
   const plain = await findReason(app, oldest.created_at);
   if (plain === undefined) return null;
-  return {
-    since: oldest.created_at,
-    plain,
-    waiting: await countMails(app.db, 'waiting'),
-  };
+  return { since: oldest.created_at, plain, waiting: await countMails(app.db, 'waiting') };
 }
 
 async function findReason({ db, now }: App, oldest: string): Promise<string | null | undefined> {
