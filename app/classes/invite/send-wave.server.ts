@@ -73,6 +73,9 @@ export async function sendWave(
     if (await invite(trx, app, by, { batch, person, id, number, kind: wave.kind, until: judged.until })) invited += 1;
   }
   if (begun || invited === 0) return { ok: true, invited, wave: begun };
+  // Whom a promise brings are asked nothing that others are: a seat is held for them as usual.
+  const asks = wave.kind === 'hold' || wave.people.some(({ promisedBy }) => !promisedBy);
+  const until = asks ? judged.until : endOfHold(app.now(), { ...batch, startsOn: batch.startsOn! });
   await trx
     .insertInto('waves')
     .values({
@@ -81,7 +84,7 @@ export async function sendWave(
       number,
       kind: wave.kind,
       words: wave.words,
-      answer_by: judged.until?.toISOString() ?? null,
+      answer_by: until?.toISOString() ?? null,
       sent_by: by.uid,
       sent_at: app.now().toISOString(),
     })
@@ -159,15 +162,12 @@ export async function readInvited(db: Db, waveId: string) {
     .execute();
   const mails = new Map<string, { done: string | null; failed: string | null; error: string | null }>();
   if (seats.length === 0) return [];
+  const abouts = seats.map(({ id }) => `seat ${id}`);
   const rows = await db
     .selectFrom('outbox')
     .select(['about', 'done_at as done', 'failed_at as failed', 'last_error as error'])
-    .where(
-      'about',
-      'in',
-      seats.map(({ id }) => `seat ${id}`),
-    )
-    .where('template', 'in', ['seat-asked', 'seat-offered'])
+    .where('about', 'in', abouts)
+    .where('template', 'in', ['seat-asked', 'seat-offered', 'seat-waiting'])
     .orderBy('id')
     .execute();
   for (const { about, ...mail } of rows) if (!mails.has(about!)) mails.set(about!, mail);

@@ -174,7 +174,7 @@ const seatMoved = seatMailTemplate({
   shows: { fee: true, venue: ({ sure }) => sure },
 });
 
-const seatWaiting = seatMailTemplate({
+export const seatWaiting = seatMailTemplate({
   name: 'seat-waiting',
   lines: { subject: 'You are number {number} in line' },
   paragraphs: {

@@ -24,7 +24,7 @@ import { seatAddress } from './tell-seat.server.ts';
 import { batchNotices } from './which-mail.ts';
 import { currentTexts, fillWords } from '../../platform/outbox/mail-words.ts';
 import type { WaveKind } from '../invite/wave.ts';
-import { seatAsked, seatOffered } from './seat-mails.email.tsx';
+import { seatAsked, seatOffered, seatWaiting } from './seat-mails.email.tsx';
 import type { SeatMailParts } from './seat-template.email.tsx';
 
 /** Writes what is told of seats when it leaves: its link is written nowhere but into the mail, and the class is as it is then. */
@@ -232,16 +232,21 @@ const laterSlots = { name: '{name}', until: '{until}' };
 export type Invitation = SeatMailParts<string>;
 
 /** Both kinds of invitation to a batch, and what whoever was promised it gets of either, to be looked at before one is sent. */
-export async function previewInvitations(app: App, batch: Batch): Promise<Record<WaveKind | 'promise', Invitation>> {
-  const preview = async (kind: WaveKind, how: SeatMailData['how'] = ''): Promise<Invitation> => {
-    const template = templateOf[kind];
-    const data = await invitationData(app, batch, { ...laterSlots, how });
+export async function previewInvitations(
+  app: App,
+  batch: Batch,
+): Promise<Record<WaveKind | 'promise' | 'line', Invitation>> {
+  const preview = async (kind: WaveKind | 'line', how: SeatMailData['how'] = ''): Promise<Invitation> => {
+    const template = kind === 'line' ? seatWaiting : templateOf[kind];
+    const inLine = kind === 'line' ? { free: false, number: 1, ahead: 0 } : {};
+    const data = await invitationData(app, batch, { ...laterSlots, ...inLine, how });
     const texts = currentTexts(template, await app.mailTexts(template.name));
     const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
     const asText = (words: readonly unknown[]) => words.map(String);
     return { ...parts, before: asText(before), between: asText(between), after: asText(after) };
   };
-  return { ask: await preview('ask'), hold: await preview('hold'), promise: await preview('hold', 'promise') };
+  const [promise, line] = [await preview('hold', 'promise'), await preview('line', 'promise')];
+  return { ask: await preview('ask'), hold: await preview('hold'), promise, line };
 }
 
 /** The mail to whoever words it alone: it holds nothing, and its link is nobody's. */

@@ -51,25 +51,24 @@ export function chooseWave(
   const kind = wanted === 'hold' && !mayHold ? 'ask' : (wanted ?? usual);
   const ends = day ? endOfAnswer(day).toISOString() : until[kind];
   const held = Math.min(free, reached.length);
-  const mailed = kind === 'hold' ? held : reached.length;
-  const to = reached.slice(0, mailed);
+  // Of a hold so many as seats are free, in the order in which they asked.
+  const to = kind === 'hold' ? reached.slice(0, held) : reached;
   const ofDay = ends ? momentInWords(ends) : '';
+  const heldUntil = until.hold && momentInWords(until.hold);
+  const asking = split(reached, mayHold ? free : 0);
   return {
     kind,
     mayHold,
-    free,
     all: all.length,
-    reached: reached.length,
     held,
-    first: first ?? String(mailed),
-    /** How many get the mail: of a hold so many as seats are free, in the order in which they asked. */
-    mailed,
-    /** Whoever says yes comes behind those in line. */
-    joinsLine: free === 0 || batch.waiting > 0,
+    first: first ?? String(to.length),
+    /** Nobody is asked: a promise brings them all. */
+    isOwedAlone: reached.length > 0 && asking.others.length === 0,
+    asks: sayAsking(asking, { free, waiting: batch.waiting, heldUntil }),
     to,
     /** With those who are left out one by one. */
     listed: inGroups.filter((one) => !isTicked(one) || to.includes(one)),
-    mails: mailsOf(to, kind, ofDay, free > 0 ? until.hold : null),
+    mails: mailsOf(split(to, mayHold ? free : 0), kind, ofDay, (kind === 'hold' ? ofDay : heldUntil) ?? ''),
     until: ofDay,
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',
     send: kind === 'hold' ? `Hold ${countOf(held, 'seat')}` : `Send to ${countOf(reached.length, 'person', 'people')}`,
@@ -82,23 +81,42 @@ export function chooseWave(
 }
 export type ChosenWave = ReturnType<typeof chooseWave>;
 
-/** What they get, each kind by whom: whom a promise brings are offered a seat by a wave of either kind. */
-function mailsOf(to: readonly Invited[], kind: WaveKind, until: string, held: string | null) {
-  const owed = to.filter(({ promised }) => promised && held !== null);
-  const others = to.filter((one) => !owed.includes(one));
-  const mail = (of: WaveKind | 'promise', who: string, [first]: Invited[], by: string) => ({
-    of,
-    who,
-    name: firstName(first?.name ?? ''),
-    until: by,
-  });
-  const ofOthers = mail(kind, `The ${others.length} ${kind === 'ask' ? 'asked' : 'others'}`, others, until);
-  if (owed.length === 0) return [ofOthers];
-  const byPromise = mail(
-    'promise',
-    `The ${owed.length} promised`,
-    owed,
-    kind === 'hold' ? until : momentInWords(held!),
-  );
-  return others.length > 0 ? [byPromise, ofOthers] : [byPromise];
+/** A wave of either kind holds the free seats for whom a promise brings; those of them for whom none is left stand in line before others. */
+function split(people: readonly Invited[], free: number) {
+  const promised = people.filter((one) => one.promised);
+  const others = people.filter((one) => !one.promised);
+  return { held: promised.slice(0, free), inLine: promised.slice(free), others };
+}
+type Split = ReturnType<typeof split>;
+
+type Class = { free: number; waiting: number; heldUntil: string | null };
+function sayAsking({ held, inLine, others }: Split, { free, waiting, heldUntil }: Class): string {
+  const left = free - held.length;
+  const line = left === 0 ? 'No seat is free' : inLine.length + waiting > 0 ? 'A line stands before them' : '';
+  const people = countOf(others.length, 'person', 'people');
+  const asks = line
+    ? `${line}: whoever says yes joins the line. ${people}.`
+    : `Seats go to the first to say yes. ${people}, ${countOf(left, 'free seat')}.`;
+  const says = [
+    held.length > 0 &&
+      `${countOf(held.length, 'seat is', 'seats are')} held until ${heldUntil}, in the order in which they asked.`,
+    inLine.length > 0 && `${countOf(inLine.length, 'person stands', 'people stand')} in line.`,
+  ].filter((part) => part !== false);
+  return [...says, ...(says.length === 0 || others.length > 0 ? [asks] : [])].join(' ');
+}
+
+/** What they get, each kind by whom; of nobody, the usual one. */
+function mailsOf({ held, inLine, others }: Split, kind: WaveKind, until: string, heldUntil: string) {
+  const mails = [
+    { of: 'promise', who: 'promised', people: held, until: heldUntil },
+    { of: 'line', who: 'in line', people: inLine, until: '' },
+    { of: kind, who: kind === 'ask' ? 'asked' : 'others', people: others, until },
+  ] as const;
+  return mails
+    .filter(({ people }, at) => people.length > 0 || (at === 2 && held.length + inLine.length === 0))
+    .map(({ who, people, ...mail }) => ({
+      ...mail,
+      who: `The ${people.length} ${who}`,
+      name: firstName(people[0]?.name ?? ''),
+    }));
 }

@@ -39,7 +39,7 @@ export type Inviting = {
   people: Invited[];
   /** Until when it asks, and holds, when nobody chooses a day; null where too little time is left. */
   until: { ask: string | null; hold: string | null };
-  mail: Record<WaveKind | 'promise', Invitation>;
+  mail: Record<WaveKind | 'promise' | 'line', Invitation>;
   surroundings: MailSurroundings;
 };
 

@@ -203,11 +203,9 @@ type Props = {
   change: (part: Partial<Typed>) => void;
 };
 
-function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, wrong, readAt, change }: Props) {
+function How({ wave: { kind, mayHold, held, until, asks, isOwedAlone }, day, wrong, readAt, change }: Props) {
   const hints = {
-    ask: joinsLine
-      ? `${free === 0 ? 'No seat is free' : 'A line stands before them'}: whoever says yes joins the line. ${countOf(reached, 'person', 'people')}.`
-      : `Seats go to the first to say yes. ${countOf(reached, 'person', 'people')}, ${countOf(free, 'free seat')}.`,
+    ask: asks,
     hold: mayHold
       ? `A seat is kept for each until a deadline: for ${held} of them now, in the order in which they asked.`
       : 'Nothing can be held now: no seat is free, a line stands before it, or too little time is left.',
@@ -224,12 +222,13 @@ function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, d
           disabled: one === 'hold' && !mayHold,
           label: (
             <>
-              <b>{one === 'ask' ? 'Ask' : 'Hold'}</b> <span className="small muted">{hints[one]}</span>
+              <b>{one === 'hold' ? 'Hold' : isOwedAlone ? 'Hold, then the line' : 'Ask'}</b>{' '}
+              <span className="small muted">{hints[one]}</span>
             </>
           ),
         }))}
       />
-      {day ? (
+      {isOwedAlone && kind === 'ask' ? null : day ? (
         <TextField
           name="day"
           type="date"
@@ -259,7 +258,10 @@ function Previews({ inviting: { mail, surroundings }, mails, words }: PreviewsPr
       {mails.map(({ of, who, ...said }, at, { length }) => (
         <details key={`${of} ${length}`} className="opens" name="mail" open={at === 0}>
           <summary hidden={length === 1}>{who}</summary>
-          <Preview mail={fillMail(mail[of], { ...said, words: of === 'promise' ? '' : words })} {...{ surroundings }} />
+          <Preview
+            mail={fillMail(mail[of], { ...said, words: of === 'ask' || of === 'hold' ? words : '' })}
+            {...{ surroundings }}
+          />
         </details>
       ))}
     </section>

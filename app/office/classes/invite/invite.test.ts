@@ -176,23 +176,22 @@ test('ask is the usual way when more people are reached than seats are free, els
   const both = chooseWave(inviting, { groups: ['here', 'any'], wanted: null, day: '' });
   expect(both).toMatchObject({
     kind: 'ask',
-    reached: 3,
     until: 'Wed 25 Nov, 18:00',
     send: 'Send to 3 people',
-    mailed: 3,
-    joinsLine: false,
+    asks: 'Seats go to the first to say yes. 3 people, 2 free seats.',
   });
   const hold = chooseWave(inviting, { groups: ['here', 'any'], wanted: 'hold', day: '' });
-  expect(hold).toMatchObject({ reached: 3, mailed: 2, send: 'Hold 2 seats' });
+  expect(hold).toMatchObject({ to: { length: 2 }, send: 'Hold 2 seats' });
   const full = { ...inviting, batch: { ...inviting.batch, taken: 2 } };
-  expect(chooseWave(full, { groups: ['here'], wanted: null, day: '' })).toMatchObject({ joinsLine: true });
+  expect(chooseWave(full, { groups: ['here'] }).asks).toBe(
+    'No seat is free: whoever says yes joins the line. 2 people.',
+  );
   const here = chooseWave(inviting, { groups: ['here'], wanted: null, day: '' });
   expect(here).toMatchObject({ kind: 'hold', held: 2, until: 'Sun 22 Nov, 18:00', send: 'Hold 2 seats' });
   const two = { groups: ['here', 'any'], wanted: null, day: '', first: '2' } satisfies Partial<Typed>;
   const to = inviting.people.slice(0, 2);
-  expect(chooseWave(inviting, two)).toMatchObject({ kind: 'ask', all: 3, mailed: 2, to });
+  expect(chooseWave(inviting, two)).toMatchObject({ kind: 'ask', all: 3, to });
   expect(chooseWave(inviting, { ...two, wanted: 'hold', first: '1' })).toMatchObject({
-    mailed: 1,
     send: 'Hold 1 seat',
   });
   expect(hold.first).toBe('2');

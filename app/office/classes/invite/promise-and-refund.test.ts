@@ -13,7 +13,7 @@ import { announce, cancel } from '../batches/acts.server.ts';
 import { readChoices, readClosed, readOne, readOpen } from '../batches/calls.server.ts';
 import { readSeats } from '../seats/read.server.ts';
 import { fillMail } from '../../../classes/mails/fill-invitation.ts';
-import { sendInvitations } from './calls.server.ts';
+import { readWaves, sendInvitations } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
 import { readInviting } from './read.server.ts';
 
@@ -236,4 +236,40 @@ test('everybody counts those to whom a class is owed alike: each person once, an
   // With a no both her promises are used up.
   await act(app, offered.find(({ name }) => name === 'Asha')!.id, 'no');
   expect(await countOwed(app, 'event_code')).toEqual({});
+});
+
+test('where fewer seats are free than people were promised one, so many are held and the others stand in line: said before it is sent, with both mails, and all of them counted after', async ({
+  app,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const { id: gone } = await aBatch(app, { ...plan, days: someDays('2027-02-15') });
+  const { id } = await aBatch(app, { ...plan, seats: '2' });
+  for (const seat of await askAll(app, gone, ['Asha', 'Bilal', 'Chitra'])) await act(app, seat, 'yes');
+  await cancelClass(app, gone);
+  const inviting = await readInviting(app, actor, id);
+  const wave = chooseWave(inviting, { groups: [] });
+  expect(wave).toMatchObject({ kind: 'ask', isOwedAlone: true, send: 'Send to 3 people' });
+  expect(wave.asks).toBe(
+    '2 seats are held until Sun 22 Nov, 18:00, in the order in which they asked. 1 person stands in line.',
+  );
+  const before = (await sentMail()).length;
+  const interestIds = wave.to.map(({ interestId }) => interestId);
+  await sendInvitations(app, actor, id, { ...usual, interestIds });
+  const sent = (await sentMail()).slice(before);
+  const shown = wave.mails.map(
+    ({ of, who, ...said }) => [who, fillMail(inviting.mail[of], { ...said, words: '' })] as const,
+  );
+  expect(shown.map(([who, { subject }]) => [who, subject])).toEqual([
+    ['The 2 promised', sent[0]!.subject],
+    ['The 1 in line', sent[2]!.subject],
+  ]);
+  for (const text of shown[1]![1].before.slice(1)) expect(sent[2]!.text).toContain(text);
+  expect((await readWaves(app, actor, id)).waves).toMatchObject([
+    { people: 3, sent: 3, inLine: 1, silent: 2, answerBy: inviting.until.hold },
+  ]);
+  // Whoever is asked besides has none of those seats.
+  await wish(app, 'Dev');
+  const others = chooseWave(await readInviting(app, actor, id), {});
+  expect(others.asks).toBe('No seat is free: whoever says yes joins the line. 1 person.');
 });

@@ -24,7 +24,8 @@ const wants: Record<Group, (city: string) => string> = {
 };
 
 export function Who({ batch, people, typed, wave, change }: Props) {
-  const { mailed, all, first, to, listed } = wave;
+  const { all, first, to, listed } = wave;
+  const mailed = to.length;
   const promised = to.filter((one) => one.promised).length;
   const reached = people.filter(({ leftOut }) => leftOut === null);
   const others = reached.filter((one) => !one.promised);
