@@ -56,11 +56,10 @@ export function startSending(
   app.wakeOutbox = (insist) => outbox.wake(insist);
   const [schedule, givingBack] = [startSchedule(app), startGivingBack(countRequests)];
   return {
-    /** Begins nothing more; resolves when what is being sent has left. */
-    stop(): Promise<void> {
-      schedule.stop();
+    /** Begins nothing more; resolves when what is being sent has left, and what the clock made due is done. */
+    async stop(): Promise<void> {
       givingBack.stop();
-      return outbox.stop();
+      await Promise.all([schedule.stop(), outbox.stop()]);
     },
   };
 }

@@ -28,20 +28,18 @@ export async function lookAtClock(app: App): Promise<void> {
 
 /**
  * Looks each minute, and at the start, until stopped; every server does, and ends where the database is of a newer version than it is. Counts again
- * each hour. What may be done never waits for it: the rules read the clock themselves.
+ * each hour. What may be done never waits for it: the rules read the clock themselves. To stop resolves when the look that is under way has ended.
  */
-export function startSchedule(app: App): { stop: () => void } {
-  let looking = false;
+export function startSchedule(app: App): { stop: () => Promise<unknown> } {
+  let looking: Promise<void> | null = null;
   const look = () => {
-    if (looking) return;
-    looking = true;
-    refuseNewer(app.db)
+    looking ??= refuseNewer(app.db)
       .then(() => lookAtClock(app))
       .catch((error: unknown) => {
         if (error instanceof ConfigError) app.giveUp(error);
         else app.log.error({ err: error }, 'what the clock made due could not be read');
       })
-      .finally(() => (looking = false));
+      .finally(() => (looking = null));
   };
   const timer = setInterval(look, everyMilliseconds);
   timer.unref();
@@ -50,7 +48,7 @@ export function startSchedule(app: App): { stop: () => void } {
   return {
     stop() {
       clearInterval(timer);
-      checking.stop();
+      return Promise.all([looking, checking.stop()]);
     },
   };
 }

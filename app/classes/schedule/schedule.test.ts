@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
 import { cancelBatch, confirmBatch } from '../batch-acts.server.ts';
-import { findBatch, listClosedBatches, listHappened, listOpenBatches } from '../read-batches.server.ts';
+import { findBatch, getBatch, listClosedBatches, listHappened, listOpenBatches } from '../read-batches.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { checkLines, lookAtClock, startSchedule } from './schedule.server.ts';
@@ -272,6 +272,16 @@ test('who holds a seat is reminded once, with a quarter of their time left; a ne
   await act(app, asha!, 'offer');
   clock.now = new Date('2026-11-24T12:00:00.000Z');
   expect(await reminded()).toBe(2);
+});
+
+test('what the clock made due is done when a server that began it has stopped: the database is closed after it', async ({
+  app,
+  clock,
+}) => {
+  const { id } = await aSureBatch(app);
+  clock.now = new Date('2026-11-30T06:00:00.000Z');
+  await startSchedule(app).stop();
+  expect((await getBatch(app.db, id)).state).toBe('Running');
 });
 
 test('a server that was forgotten when a newer version brought the database up to date does nothing that is due: it ends, and says what to do', async ({
