@@ -47,11 +47,8 @@ export async function leaveOffice(site: Site, email: string): Promise<void> {
   await removeStaff(app, email).finally(() => app.db.destroy());
 }
 
-/** How somebody presses. */
-export type By = 'click' | 'Enter';
-
 /** Gives the password in the dialog that stands open: it is in no form of the page, and goes into no address. */
-export async function givePassword(page: Page, password: string, by: By): Promise<void> {
+export async function givePassword(page: Page, password: string, by: 'click' | 'Enter'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
   const field = dialog.getByLabel('Password', { exact: true });
   await expect(field).toBeVisible();
