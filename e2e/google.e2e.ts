@@ -51,10 +51,16 @@ test('a forged message from another page of this browser brings nothing; the sig
 test('closing the window, cancelling at Google and a second press are each told in their words; then it is done', async ({
   page,
 }) => {
+  await page.clock.install();
   const alert = main(page).getByRole('alert');
   const closed = await openPopup(page, '/login');
   await closed.close();
-  await expect(alert).toHaveText(/Google sign-in was closed before completion\./);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1500);
+      return (await alert.allTextContents()).join(' ');
+    })
+    .toContain('Google sign-in was closed before completion.');
 
   const cancelled = await press(page);
   await cancelled.getByRole('button', { name: 'Cancel' }).click();
