@@ -1,4 +1,5 @@
 import { typedInterest } from '../app/interest/interest.factory.ts';
+import { violations } from './access.ts';
 import { follow } from './follow.ts';
 import { newEmail } from './people.ts';
 import { desk, expect, test, type Site } from './site.ts';
@@ -87,6 +88,7 @@ test('nothing found says what to do; a late answer never stands in for a newer o
   await enterOffice(site, context, 'reader');
   await page.goto('/office/find?q=xqzzyvwq');
   await expect(page.getByText('Nothing is found for “xqzzyvwq”')).toBeVisible();
+  expect(await violations(page), 'nothing found').toEqual([]);
   await follow(page, '/office/log');
   const [newerIsThere, lateHasCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/office/api/find?q=Meera&**', async (route) => {
