@@ -1,12 +1,10 @@
-import { typedInterest } from '../app/interest/interest.factory.ts';
 import { settle } from './open.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { enterOffice } from './staff.ts';
 import { course, main, row, success } from './trainee.ts';
 
-// Nothing in this file is clicked or filled: keys only.
+// Nothing in this file is clicked or filled: keys only. So the office is gone through in office-case.e2e.ts and office-inbox-access.e2e.ts.
 
 test('by keyboard alone: from the home page over a course to a sent expression of interest', async ({ page, site }) => {
   await page.clock.install();
@@ -83,55 +81,4 @@ test('by keyboard alone: sign up, complete the profile, edit a field, log out', 
   await page.keyboard.press('Enter');
   await pressOn(page, page.getByRole('button', { name: 'Logout' }).first());
   await expect(page.locator('html')).not.toHaveAttribute('data-user');
-});
-
-test('by keyboard alone: a case is found, moved with others, opened and written about', async ({
-  page,
-  site,
-  context,
-}) => {
-  test.slow();
-  await enterOffice(site, context, 'office');
-  const mark = newEmail().slice(7, 20);
-  for (const number of [1, 2]) {
-    const answer = await fetch(`${site.url}/registercourse`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.7.${Math.floor(Math.random() * 250)}.${number}`,
-      },
-      body: JSON.stringify(typedInterest({ fname: `Key ${mark}`, email: `${mark}-${number}@example.com` })),
-    });
-    expect(answer.status).toBe(200);
-  }
-  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: mark }) })}`);
-  await expect(page.getByRole('table')).toBeVisible();
-  const ticks = page.getByRole('checkbox', { name: `Choose Key ${mark}` });
-  await expect(ticks).toHaveCount(2);
-  await pressOn(page, ticks.first(), 'Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(ticks.nth(1)).toBeFocused();
-  await page.keyboard.press('Space');
-  const acts = page.getByRole('region', { name: 'Act on the chosen rows' });
-  await expect(acts.getByText('2 chosen')).toBeVisible();
-  await tabTo(page, acts.getByLabel('Status'));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, acts.getByRole('button', { name: 'Save 2' }));
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Change these 2?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await pressOn(page, question.getByRole('button', { name: 'Change these 2' }));
-  await expect(acts.getByText('2 set to Contacted.')).toBeVisible();
-
-  const names = page.getByRole('rowheader').getByRole('link', { name: `Key ${mark}` });
-  await expect(names).toHaveCount(2);
-  await tabTo(page, names.first(), { back: true });
-  await page.keyboard.press('ArrowDown');
-  await expect(names.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `Key ${mark}` })).toBeFocused();
-  await typeInto(page, page.getByLabel('Your note'), 'Called by keyboard.');
-  await pressOn(page, page.getByRole('button', { name: 'Save', exact: true }));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Called by keyboard.' })).toBeVisible();
 });
