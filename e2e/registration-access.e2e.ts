@@ -4,16 +4,14 @@ import { open } from './open.ts';
 import { expect, test } from './site.ts';
 import { main, register, row, withAccount } from './trainee.ts';
 
-test('the pages of an account are accessible: new, the form with a wish and advice refused and taken, with a record, opened consents, while a field is edited, and with a blocked Edit', async ({
+test('the pages of an account are accessible: new, the form with a wish and advice refused and taken, with a record, opened consents, and with a blocked Edit while a field is edited', async ({
   page,
 }) => {
   await withAccount(page);
-  for (const path of ['/profile', '/myinterests']) {
-    await open(page, path);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // The bar at the top knows who is logged in.
-    expect(await violations(page, { frame: path === '/profile' }), `${path} of somebody new`).toEqual([]);
-  }
+  await open(page, '/profile');
+  await expect(page).toHaveURL(/\/profile$/);
+  // The bar at the top knows who is logged in.
+  expect(await violations(page, { frame: true }), 'the profile of somebody new').toEqual([]);
   await open(page, '/registerprofile?course=cip-level-2');
   await main(page).getByText('How long we keep it').click();
   await main(page).getByLabel('PIN code').fill('682003');
@@ -29,7 +27,6 @@ test('the pages of an account are accessible: new, the form with a wish and advi
   const wentHome = page.waitForRequest((request) => isHome(new URL(request.url())));
   await register(page).click();
   await expect(main(page).getByRole('status').filter({ hasText: 'We have your registration for' })).toBeVisible();
-  expect(await violations(page), 'success').toEqual([]);
   await wentHome;
 
   await open(page, '/myinterests');
@@ -38,14 +35,6 @@ test('the pages of an account are accessible: new, the form with a wish and advi
   await open(page, '/account/data');
   await lookAtConsents(page);
   await open(page, '/profile');
-  for (const label of ['courses', 'certificate valid until']) {
-    await row(page, label).click();
-    // Where the header happens to cut a button in two, axe calls it small: on a phone it goes with the page.
-    await expect(page.locator('.header')).toHaveCSS('position', 'static');
-    expect(await violations(page), label).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(row(page, label)).toBeFocused();
-  }
   await row(page, 'company').click();
   await row(page, 'gender').click({ force: true });
   await look(page, 'blocked', { whole: true });
