@@ -43,6 +43,9 @@ const likeAnother = new Set([
   '/RefundPolicy',
   '/resetpassword',
   '/welcome',
+  '/myinterests',
+  '/account/data',
+  '/account/delete',
 ]);
 const isLeft = (path: string) => !layouts.includes(path) && !likeAnother.has(path);
 
