@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { look, violations } from './access.ts';
 import { open } from './open.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { aClass } from './seats.ts';
@@ -24,7 +25,10 @@ test('after a wish the form of a class has name, address, number and payer alrea
   await takeTime(page);
   await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Reference EOI-' })).toBeVisible();
+  await page.goto('/dates');
+  expect(await violations(page), 'class dates').toEqual([]);
   await page.goto(path);
+  await look(page, 'the page of a class');
   await expect(form(page).getByLabel('Name')).toHaveValue('Asha Sample');
   await expect(form(page).getByLabel('Email')).toHaveValue(email);
   await expect(form(page).getByLabel('Mobile')).toHaveValue('+91 90000 00000');
@@ -33,8 +37,13 @@ test('after a wish the form of a class has name, address, number and payer alrea
   await open(next, path);
   await expect(form(next).getByLabel('Name')).toHaveValue('');
   await next.close();
+  await form(page).getByLabel('Mobile').fill('');
   await ask(page).click();
-  await expect(asked(page)).toBeVisible();
+  await expect(form(page).getByLabel('Mobile')).toBeFocused();
+  await form(page).getByLabel('Mobile').fill('+91 90000 00000');
+  await ask(page).click();
+  await expect(asked(page)).toBeFocused();
+  await expect(page.getByText('Open the link in your mail')).toHaveCount(1);
   await site.mailbox.find(email, 'do you want a seat?');
   await page.goto(path);
   await expect(form(page).getByLabel('Name')).toHaveValue('');
