@@ -120,10 +120,6 @@ test('everybody can read the form for employers, their list, and the office’s 
   await page.getByLabel('Town').fill('Surat');
   await expect(page.getByText('Please check it; if it is right, leave it as it is.')).toBeVisible();
   await page.getByLabel('PIN code').fill('394270');
-  // A page that is loaded again has all of it still.
-  await page.reload();
-  await expect(page.getByLabel('Their names')).toHaveValue(people);
-  await expect(page.getByLabel('PIN code')).toHaveValue('394270');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
   // The heading and the record say it, and no message beside them.
   await expect(page.getByRole('heading', { name: 'We have your nomination' })).toBeFocused();
