@@ -66,11 +66,7 @@ function drawWhen(pdf: Pdf, root: Parent, facts: PackFacts, top: number): number
   let y = top + 11;
   tag(pdf, root, 'P', () => {
     const begin = y;
-    y = say(pdf, whenOf(facts.days), x, begin, {
-      size: 15,
-      weight: 'bold',
-      width: hours ? width - hoursWidth : width,
-    });
+    y = say(pdf, whenOf(facts.days), x, begin, { size: 15, weight: 'bold', width: hours ? width - hoursWidth : width });
     if (hours)
       say(pdf, hours, x + width - hoursWidth, begin + 5, { weight: 'bold', width: hoursWidth, align: 'right' });
     y = say(pdf, lengthOf(facts), x, y + 2, { weight: 'bold', width });

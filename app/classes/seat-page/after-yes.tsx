@@ -59,11 +59,6 @@ export function Files({ view, isQuiet }: { view: SeatView; isQuiet?: boolean }) 
   const look = (loud: 'primary' | 'outline') => ({ look: isQuiet ? ('text' as const) : loud, wide: !isQuiet });
   const links = (
     <>
-      {bill ? (
-        <Button href={bill.href} look="text" data-application="">
-          {bill.words}
-        </Button>
-      ) : null}
       {files.calendar && files.pack ? (
         <Button href={`${path}/pack.pdf`} {...look('primary')} data-application="">
           Joining pack, PDF
@@ -74,6 +69,11 @@ export function Files({ view, isQuiet }: { view: SeatView; isQuiet?: boolean }) 
           {situation === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
         </Button>
       )}
+      {bill ? (
+        <Button href={bill.href} look="text" data-application="">
+          {bill.words}
+        </Button>
+      ) : null}
     </>
   );
   return isQuiet ? <p className="seat__files">{links}</p> : links;

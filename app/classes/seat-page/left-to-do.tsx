@@ -45,7 +45,12 @@ export function LeftToDo({ view }: { view: SeatView }) {
         </Item>
         {sure ? confirmed : null}
         {isPaidFor(view) ? null : (
-          <Item done={view.bill?.paid ?? false} waits={!isToPay(view)} href={view.bill?.path ?? undefined} title="Pay">
+          <Item
+            done={view.bill?.paid ?? false}
+            waits={!isToPay(view)}
+            href={view.bill?.path ?? undefined}
+            title="Your payment"
+          >
             {view.bill ? payInWords(view.bill) : unbilledInWords(view)}
           </Item>
         )}

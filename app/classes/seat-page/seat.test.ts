@@ -122,7 +122,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   expect(sure.title).toBe('The class will run.');
   expect(sure.text).toMatch(/Your seat , done Class confirmed , you are here Payment/);
   // What is left to do is told in the same order.
-  expect(sure.text).toMatch(/Class confirmed , done The class will run Pay , later/);
+  expect(sure.text).toMatch(/Class confirmed , done The class will run Your payment , later/);
   for (const file of ['pack.pdf', 'class.ics']) {
     const url = `${await pathOf(app, ids[0])}/${file}`;
     expect(sure.body).toContain(`href="${url}"`);
