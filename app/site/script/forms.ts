@@ -90,10 +90,11 @@ function showsAnew({ dataset }: HTMLFormElement, kind: 'success' | 'error', text
 
 /** Nothing came back: it is said for as long as it is so. */
 function failAway(form: HTMLFormElement): void {
-  const { failed = wentWrong } = form.dataset;
-  fail(form, {}, `${failed} ${noConnection} Please send it again when it is back.`);
+  const { failed = '' } = form.dataset;
+  const kept = failed ? 'Please send it again when it is back.' : 'What you typed is still here.';
+  fail(form, {}, `${failed} ${noConnection} ${kept}`.trim());
   const words = form.querySelector('[role=alert] [data-message]');
-  whenBack(() => words?.replaceChildren(`${failed} ${connectionBack}`));
+  whenBack(() => words?.replaceChildren(`${failed} ${connectionBack}`.trim()));
 }
 
 /** The button has its busy words beside its own; the attribute changes over. */
