@@ -17,6 +17,10 @@ test('the list of the terms opens on a phone, leads to a section, and the way ba
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('heading', { name: 'Fair use of the site' }).scrollIntoViewIfNeeded();
   await expect(list.getByRole('link', { name: 'Who we are and what these terms cover' })).toBeInViewport();
+  // The row of what is read is marked, and scrolled to where the list is longer than the screen.
+  await page.getByRole('heading', { name: 'Law, courts and contact' }).evaluate((heading) => heading.scrollIntoView());
+  await expect(list.locator('[aria-current]')).toHaveText(/Law, courts and contact$/);
+  await expect(entry.last()).toBeInViewport();
 });
 
 test('on the home page the tag leaves to the footer and to somebody who types, the explainer has an address of its own, and the menu of a phone closes by Escape and gives the focus back', async ({

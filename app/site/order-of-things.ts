@@ -1,21 +1,9 @@
 /** The one order of things, from a wish to a class that runs, and the words for it: pages, forms and mails tell it from here. */
 const stages = {
-  interest: {
-    title: 'Express interest',
-    text: 'Say which training, where and when. It is free and books nothing.',
-  },
-  class: {
-    title: 'We plan a class',
-    text: 'When enough people ask for the same, we set the dates and write to you.',
-  },
-  seat: {
-    title: 'Say yes to a seat',
-    text: 'One link, no account. Give your name exactly as on your photo ID.',
-  },
-  payment: {
-    title: 'Payment',
-    text: 'You or your employer pays by UPI or bank transfer, from the bill we mail.',
-  },
+  interest: { title: 'Express interest', text: 'Say which training, where and when. It is free and books nothing.' },
+  class: { title: 'We plan a class', text: 'When enough people ask for the same, we set the dates and write to you.' },
+  seat: { title: 'Say yes to a seat', text: 'One link, no account. Give your name exactly as on your photo ID.' },
+  payment: { title: 'Payment', text: 'You or your employer pays by UPI or bank transfer, from the bill we mail.' },
   confirmed: {
     title: 'Class confirmed',
     text: 'Once enough people have a seat. Then you get what to bring and, once it is booked, the venue.',

@@ -34,10 +34,7 @@ export async function sendPicture(
     .executeTakeFirst();
   if (!found) throw new NotFound();
   const etag = `"${id}-${width}-${format}"`;
-  reply.headers({
-    etag,
-    'cache-control': removed ? 'private, max-age=86400' : 'public, max-age=31536000, immutable',
-  });
+  reply.headers({ etag, 'cache-control': removed ? 'private, max-age=86400' : 'public, max-age=31536000, immutable' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   return reply
     .headers({ 'content-type': `image/${format}`, 'content-disposition': `inline; filename="${file}"` })

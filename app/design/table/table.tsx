@@ -29,12 +29,7 @@ export type Column<Row> = {
   onSort?: (() => void) | undefined;
 };
 
-type Props<Row> = {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-};
+type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string };
 
 /** Rows for the staff. The table scrolls in its own region, never the page. */
 export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {

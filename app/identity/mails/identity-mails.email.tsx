@@ -182,11 +182,7 @@ export type FactorChange = keyof typeof factorChanges;
 
 const secondFactorChanged = accountMail({
   name: 'second-factor-changed',
-  data: z.object({
-    name: z.string(),
-    at: z.string(),
-    change: z.enum(Object.keys(factorChanges) as FactorChange[]),
-  }),
+  data: z.object({ name: z.string(), at: z.string(), change: z.enum(Object.keys(factorChanges) as FactorChange[]) }),
   example: { name: 'Asha', at, change: 'passkey-added' },
   subject: '{change}',
   preview: 'A notice about your account.',

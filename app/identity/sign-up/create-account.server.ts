@@ -53,11 +53,6 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
 export async function recordConsent(trx: Trx, app: App, personId: string): Promise<void> {
   await trx
     .insertInto('account_consents')
-    .values({
-      person_id: personId,
-      version: notice.version,
-      wording: noticeWording,
-      given_at: app.now().toISOString(),
-    })
+    .values({ person_id: personId, version: notice.version, wording: noticeWording, given_at: app.now().toISOString() })
     .execute();
 }

@@ -137,8 +137,5 @@ export async function readStaffNames(
     called,
     hasLeft: role !== 'staff',
   }));
-  return {
-    byUid: new Map(named.map((one) => [one.uid, one])),
-    byEmail: new Map(named.map((one) => [one.email, one])),
-  };
+  return { byUid: new Map(named.map((one) => [one.uid, one])), byEmail: new Map(named.map((one) => [one.email, one])) };
 }

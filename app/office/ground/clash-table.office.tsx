@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = {
-  rows: readonly { name: string; there: ReactNode; yours: ReactNode }[];
-  who?: string | undefined;
-};
+type Props = { rows: readonly { name: string; there: ReactNode; yours: ReactNode }[]; who?: string | undefined };
 
 export const ClashTable = ({ rows, who }: Props) => (
   <table className="plain-table">

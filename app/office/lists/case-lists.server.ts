@@ -199,11 +199,7 @@ function messageSql(dialect: Dialect): ListSql {
 }
 
 /** Who wants one training and takes any city: an index has both. */
-const anywhere = {
-  keys: ['shelf', 'open', 'wish'],
-  given: { cityNamed: 'any' },
-  values: { wish: sql`c.anywhere` },
-};
+const anywhere = { keys: ['shelf', 'open', 'wish'], given: { cityNamed: 'any' }, values: { wish: sql`c.anywhere` } };
 
 /** The course of a registration that has the code of a level. */
 const courseOf = (code: string) => courseOptions.find((course) => course.replaceAll(' ', '') === code) ?? code;

@@ -177,12 +177,7 @@ function useChoices(list: List): Choices {
   return { ...Object.fromEntries(fixed), ...data };
 }
 
-type ListTableProps = {
-  list: List;
-  choices: Choices;
-  rows: readonly ListRow[];
-  addressOf: (row: ListRow) => string;
-};
+type ListTableProps = { list: List; choices: Choices; rows: readonly ListRow[]; addressOf: (row: ListRow) => string };
 
 function ListTable({ list, choices, rows, addressOf }: ListTableProps) {
   const { sort, setSort } = useListState();

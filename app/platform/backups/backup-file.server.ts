@@ -22,10 +22,7 @@ export type Facts = z.output<typeof factsLine>;
 
 const sumLine = z.object({ rows: z.number(), sum: z.string() });
 
-export type Target = {
-  begin: (facts: Facts) => Promise<void>;
-  write: (table: Table, rows: Row[]) => Promise<void>;
-};
+export type Target = { begin: (facts: Facts) => Promise<void>; write: (table: Table, rows: Row[]) => Promise<void> };
 
 const lineBytes = 64 * 1024;
 /** Longer than any row: a picture has 5 MB, a mail 10 MB. */

@@ -61,12 +61,7 @@ export type PinRead = ({ ok: true; army: boolean } & Place) | { ok: false };
 export function readPin(text: string): PinRead {
   const digits = plainDigits(text.trim()).replace(/^(\d{3})\s(\d{3})$/, '$1$2');
   if (!/^[1-9]\d{5}$/.test(digits)) return { ok: false };
-  return {
-    ok: true,
-    state: longest(stateOf, digits),
-    city: longest(cityOf, digits),
-    army: digits.startsWith('9'),
-  };
+  return { ok: true, state: longest(stateOf, digits), city: longest(cityOf, digits), army: digits.startsWith('9') };
 }
 
 function longest(places: Record<string, string>, digits: string): string | null {

@@ -19,7 +19,9 @@ document.addEventListener('input', ({ target }) => {
   if (target instanceof HTMLInputElement && target.matches(hinted)) hintOf(target)?.replaceChildren();
 });
 document.addEventListener('reset', ({ target }) => {
-  for (const hint of (target as HTMLFormElement).querySelectorAll('[data-hint]')) hint.replaceChildren();
+  const form = target as HTMLFormElement;
+  for (const hint of form.querySelectorAll('[data-hint]')) hint.replaceChildren();
+  for (const sum of form.querySelectorAll<HTMLOutputElement>('output[data-rate]')) sum.hidden = true;
 });
 
 // What was typed before this came over a slow line, or was brought back.
@@ -54,6 +56,21 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-copy]')) {
 // What a choice costs for so many people, of a class whose price is shown. Without scripts the price of one stands with the choice.
 for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate]'))
   sum.form?.addEventListener('input', () => sayPrice(sum, sum.form!.elements));
+
+// Where one is in a long text: the row of its section is marked, and in sight.
+const jumps = [...document.querySelectorAll<HTMLAnchorElement>('.jump-list__open a')];
+if (jumps.length > 0) addEventListener('scroll', markPlace, { passive: true });
+function markPlace(): void {
+  const isRead = ({ hash }: HTMLAnchorElement) =>
+    document.getElementById(hash.slice(1))!.getBoundingClientRect().top < 264;
+  const at = jumps.findLast(isRead);
+  if (at?.ariaCurrent || (!at && !jumps.some(({ ariaCurrent }) => ariaCurrent))) return;
+  for (const jump of jumps) jump.ariaCurrent = jump === at ? 'true' : null;
+  const list = at?.closest('nav');
+  const below = at && list ? at.offsetTop - list.scrollTop : 0;
+  if (at && list && (below < 48 || below > list.clientHeight - 128)) list.scrollTo({ top: at.offsetTop - 150 });
+}
+if (jumps.length > 0) markPlace();
 
 /** As the server reads a list (`columnNames` in classes/nominations/read-list.ts). */
 const columns = [/name|person|employee|candidate|nominee/i, /mail|mobile|phone|contact|whatsapp|cert/i];

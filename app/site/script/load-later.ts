@@ -18,7 +18,7 @@ const has = (part: string) => document.querySelector(part) !== null;
 /** Loads what few pages need, where they need it: what sends later where something is unsent or may have to wait; the hints as soon as somebody writes, or comes for a part of the page. */
 export function loadLater(): void {
   if (isSomethingUnsent()) load(waiting);
-  if (location.hash || has('[data-copy]')) load(hints);
+  if (location.hash || has('[data-copy], .jump-list')) load(hints);
   if (has('[data-loading-from]')) load(loading);
   if (worksHere()) load(officeLink);
   if (isSignedIn() && has('[data-own]')) load(own);

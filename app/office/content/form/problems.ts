@@ -56,10 +56,7 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-const formats: Record<string, string> = {
-  email: 'Please write one email address.',
-  date: 'Please choose a date.',
-};
+const formats: Record<string, string> = { email: 'Please write one email address.', date: 'Please choose a date.' };
 
 const isWorded = ({ message }: Issue) => !message.startsWith('Invalid');
 

@@ -12,11 +12,7 @@ export function wishesOf(codes: string | null, titles: Readonly<Record<string, s
 export function wishOf(code: string, title = code): Wish {
   const [, programme, level] = /^(CIP|CP|CCI)Level(\d)$/.exec(code) ?? [];
   if (programme && level)
-    return {
-      programme: programme.toLowerCase() as Wish['programme'],
-      mark: level,
-      words: `${programme} ${level}`,
-    };
+    return { programme: programme.toLowerCase() as Wish['programme'], mark: level, words: `${programme} ${level}` };
   const words = /\(([^()]{2,8})\)/.exec(title)?.[1] ?? title.replace(/ Corrosion$|\s*\(.*/, '');
   return { programme: 'short', mark: (/\d/.exec(words) ?? words)[0]!.toUpperCase(), words };
 }

@@ -4,10 +4,7 @@ import { answers, look, officeCalls, type Said, write } from '../../ground/calls
 export const mailStates = ['failed', 'waiting', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
-export const MailSearch = z.object({
-  state: z.enum(mailStates).optional(),
-  after: z.string().max(600).default(''),
-});
+export const MailSearch = z.object({ state: z.enum(mailStates).optional(), after: z.string().max(600).default('') });
 export type MailSearch = z.infer<typeof MailSearch>;
 
 /** A mail as the office sees it. What it says is not shown, and is gone once it has been sent. */
