@@ -10,6 +10,7 @@ import { test } from '../testing/test.ts';
 import { getBill } from './read-bills.server.ts';
 import { billedPeople, pay, securedWhy, setBilling } from './billing.factory.ts';
 import { listUnbilled } from './change-bills.server.ts';
+import { findMoneyWaits } from './waiting.server.ts';
 import { refundNext } from './refund.ts';
 
 test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({
@@ -33,7 +34,8 @@ test('what was paid for a cancelled class goes along with the seat in the next o
     const there = await aBatch(app, { fee: next });
     const [seat] = await listSeats(app.db, there.id);
     expect(seat).toMatchObject({ state: 'Offered' });
-    expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId: there.id, waits: asked ? 'fee' : null });
+    // They may still say no to it.
+    expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId: there.id, waits: null });
     await act(app, seat!.id, 'yes');
     const bill = await getBill(app.db, ids[0]!);
     expect(bill).toMatchObject({ state: 'Settled', waits: asked ? 'fee' : null });
@@ -44,6 +46,24 @@ test('what was paid for a cancelled class goes along with the seat in the next o
     await choosePromise(app, seat!.id, 'refund');
     expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
   }
+});
+
+test('a bill waits to be made anew for a class in another state from the yes on, not while a seat in it is only held', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha']);
+  await pay(app, ids[0]!, 147_500);
+  await cancel(app, batchId);
+  const there = await aBatch(app, { fee: '125000', city: 'Kochi', stateCode: '32' });
+  const [seat] = await listSeats(app.db, there.id);
+  const waits = async () => [
+    (await getBill(app.db, ids[0]!)).waits,
+    (await findMoneyWaits(app)).filter(({ group }) => group === 'place').length,
+  ];
+  expect(await waits()).toEqual([null, 0]);
+  await act(app, seat!.id, 'yes');
+  expect(await waits()).toEqual(['place', 1]);
 });
 
 test('whoever waits at the head of the next class, or does not answer it and says yes later, keeps what they paid; a no asks for a decision', async ({

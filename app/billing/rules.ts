@@ -248,8 +248,10 @@ function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place'
   if (hasUnsettledRefund && (now.received > 0 || now.state === 'Invoiced')) return 'refund';
   if (now.received > 0 && invoice && now.refundable > 0) return 'refund';
   if (isClosed(now.state)) return null;
-  if (hasOtherFee(record)) return 'fee';
-  if (isPlaceChanged(record, now)) return 'place';
+  // Whoever has not said yes to the class of now may say no: until then nothing is made anew.
+  const isTaken = record.lines.some(({ seatState }) => seatState === 'Taken');
+  if (isTaken && hasOtherFee(record)) return 'fee';
+  if (isTaken && isPlaceChanged(record, now)) return 'place';
   if (payerDoubt(record).length > 0 && !record.decided.payer) return 'payer';
   if (now.state === 'Paid' || unvouched(record).length > 0) return 'invoice';
   return !record.of.cancelled && changedSince(record, now) ? 'proforma' : null;
@@ -265,10 +267,8 @@ export function isPlaceChanged(record: BillRecord, { place, head }: Pick<Bill, '
 }
 
 /** What is left of an invoice that can be credited. */
-export function creditable(record: Pick<BillRecord, 'papers'>): Amounts {
-  const invoice = invoiceOf(record);
-  return invoice ? plus(invoice.amounts, sumOf(record.papers, 'C')) : negative(nothing);
-}
+export const creditable = (record: Pick<BillRecord, 'papers'>): Amounts =>
+  invoiceOf(record) ? plus(invoiceOf(record)!.amounts, sumOf(record.papers, 'C')) : negative(nothing);
 
 /** Money can be noted on it: also on one that asks for nothing any more, for what its payer had sent by then. */
 export const mayTakeMoney = ({ state, lines }: Pick<Bill, 'state' | 'lines'>): boolean =>
