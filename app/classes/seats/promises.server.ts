@@ -98,12 +98,6 @@ export async function hasCome(
 
 export type Choice = 'next' | 'refund';
 
-/** The seats of a class whose wish for the money back is dealt with. */
-export async function listSettled(db: Db, batchId: string): Promise<string[]> {
-  const settled = db.selectFrom('batch_history').select('seat_id as id').where('batch_id', '=', batchId);
-  return (await settled.where('act', '=', 'refund settled').execute()).flatMap(({ id }) => id ?? []);
-}
-
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
 export async function noteRefundSettled(
   trx: Trx,

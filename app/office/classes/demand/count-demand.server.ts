@@ -49,12 +49,7 @@ export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise
     const event = byCode.get(code) ?? { code, title: course, kind: 'level' as const };
     tally.add(event, said);
   });
-  return {
-    countedAt: countedAt.toISOString(),
-    months: tally.months,
-    cells: tally.cells(),
-    rows,
-  };
+  return { countedAt: countedAt.toISOString(), months: tally.months, cells: tally.cells(), rows };
 }
 
 const place = sql<string>`coalesce(preferred_location, '')`;

@@ -7,15 +7,8 @@ import { anyCity, freshDays, monthsTold, moreCities, mostCities } from './contra
 import type { Demand, DemandCell, DemandGroup } from './contract.ts';
 import { dayMilliseconds } from '../../../platform/durations.ts';
 
-export type Said = {
-  city: string;
-  at: string;
-  time: string;
-  payer: string;
-  heads: number;
-  asked: boolean;
-  registered?: true;
-};
+type Heads = { heads: number; asked: boolean; registered?: true };
+export type Said = Heads & Record<'city' | 'at' | 'time' | 'payer', string>;
 type Event = { code: string; title: string; kind: EventKind };
 
 export function cityOf(location: string, other: string | null): string {
@@ -40,13 +33,8 @@ export function createTally(now: Date) {
     const named = cities.get(code) ?? 0;
     if (named >= mostCities && city !== moreCities) return cellOf({ code, title, kind }, moreCities);
     cities.set(code, named + 1);
-    const cell: DemandCell = {
-      event: code,
-      title,
-      kind,
-      city: isWord(city) ? city : beginLarge(city.trim()),
-      groups: [],
-    };
+    const called = isWord(city) ? city : beginLarge(city.trim());
+    const cell: DemandCell = { event: code, title, kind, city: called, groups: [] };
     const made = { cell, groups: new Map<string, DemandGroup>() };
     cells.set(key, made);
     return made;

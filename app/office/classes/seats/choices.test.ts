@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { aBatch } from '../../../classes/classes.factory.ts';
+import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { lockSeat } from '../../../classes/lock-batch.server.ts';
 import { keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
@@ -81,4 +81,49 @@ test('what a person chooses themselves at that moment is not overwritten by the 
   expect(await page).toMatchObject({ ok: true });
   expect(office).toMatchObject({ ok: false, current: { promise: 'refund' } });
   expect(await getSeat(app.db, asha!)).toMatchObject({ promise: 'refund', version: seen + 1 });
+});
+
+test('while a seat in the next class is only held for whoever paid themselves, both classes say so and take the choice; the money is then to go back where it came from', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id, version } = await aBatch(app, { seats: '3', minimum: '1' });
+  const [asha, bilal, chitra] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  for (const seat of [asha!, bilal!]) {
+    await act(app, seat, 'yes');
+    await paidFor(app, seat);
+  }
+  await cancel(app, actor, id, { version, reason: 'Few.' });
+  const next = await aBatch(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  const [hers, his] = (await readSeats(app, actor, next.id)).seats;
+  const where = 'CIP 1, Kochi, 8 to 13 Feb';
+  const standing = async () => {
+    const [here, there] = [await readSeats(app, actor, id), await readSeats(app, actor, next.id)];
+    return [here.choices, there.choices, here.after];
+  };
+  expect(await standing()).toEqual([
+    { [asha!]: 'held', [bilal!]: 'held' },
+    { [hers!.id]: 'held', [his!.id]: 'held' },
+    {
+      [asha!]: `seat held in ${where}, paid, and it counts there`,
+      [bilal!]: `seat held in ${where}, paid, and it counts there`,
+      [chitra!]: 'was only asked',
+    },
+  ]);
+  expect((await readSeats(app, actor, id)).next[asha!]).toMatchObject({ id: hers!.id, version: hers!.version });
+  expect(await recordAnswer(app, actor, hers!.id, { version: 0, answer: 'refund' })).toMatchObject({ current: hers });
+  const { version: seen } = hers!;
+  expect(await recordAnswer(app, actor, hers!.id, { version: seen, answer: 'refund' })).toMatchObject({ ok: true });
+  expect(await getSeat(app.db, hers!.id)).toMatchObject({ state: 'Declined' });
+  expect(await recordAnswer(app, actor, his!.id, { version: his!.version, answer: 'yes' })).toMatchObject({ ok: true });
+  expect(await standing()).toEqual([
+    { [asha!]: 'refund' },
+    {},
+    {
+      [asha!]: 'asks for the money back',
+      [bilal!]: `has a seat in ${where}`,
+      [chitra!]: 'was only asked',
+    },
+  ]);
+  expect(Object.keys((await readSeats(app, actor, id)).refundBills)).toEqual([asha]);
 });

@@ -64,13 +64,14 @@ export type BatchSeats = {
   again: Record<string, string>;
   /** Seats with a yes that staff recorded last. */
   recorded: string[];
-  /** What those chose who paid for their seats in a cancelled class; null while they have not, `look` where they only say that they paid. */
-  choices: Record<string, Choice | 'look' | null>;
+  /** What those chose who paid for their seats in a cancelled class; null while they have not, `look` where they only say that they paid, `held` while the next one is only held for them. */
+  choices: Record<string, Choice | 'look' | 'held' | null>;
   /** The bills of seats, and of them those that wait for money to go back, by the seats. */
   bills: Record<string, string>;
   refundBills: Record<string, string>;
-  /** Seats of a cancelled class whose money is settled. */
-  settled: string[];
+  /** Of those of a cancelled class, by their seats: how they stand since, in words, and the seat in another one that it is by. */
+  after: Record<string, string>;
+  next: Record<string, Pick<Seat, 'id' | 'batchId' | 'state' | 'version'> & { where: string }>;
   /** Seats whose people could not be told by mail what became of them last. */
   untold: string[];
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */

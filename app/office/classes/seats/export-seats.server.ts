@@ -8,7 +8,7 @@ import { shownPhone } from '../../../platform/form/phone.ts';
 import { noteLook } from '../../ground/office-call.server.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import { nameOf, whenOf } from '../words.ts';
-import { readChoices } from './read.server.ts';
+import { readAfter } from './read.server.ts';
 import { sayState } from './words.ts';
 import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
 
@@ -17,15 +17,14 @@ const Query = z.strictObject({ batch: z.uuid() });
 const day = (value: string): Cell => (value ? { day: value } : null);
 const moment = (value: string | null): Cell => (value ? { moment: value } : null);
 
-type Found = Parameters<typeof sayState>[1];
-type Column = SheetColumn & { cell: (seat: Seat, batch: Batch, at: number, found: Found) => Cell };
+type Column = SheetColumn & { cell: (seat: Seat, batch: Batch, at: number, after: Record<string, string>) => Cell };
 
 /** Meals and special needs stay here: they go when the class is over, and a file would keep them. */
 const columns: readonly Column[] = [
   { title: 'Reference', type: 'text', cell: (_, { reference }) => reference },
   { title: 'Class', type: 'text', cell: (_, batch) => `${nameOf(batch)}, ${whenOf(batch)}` },
   { title: 'Name', type: 'text', cell: ({ name }) => name },
-  { title: 'State', type: 'choice', cell: (seat, _, __, found) => sayState(seat, found) },
+  { title: 'State', type: 'choice', cell: (seat, _, __, after) => sayState(seat, after) },
   { title: 'Since', type: 'moment', cell: ({ stateAt }) => moment(stateAt) },
   { title: 'Answer by', type: 'moment', cell: ({ answerBy }) => moment(answerBy) },
   {
@@ -52,7 +51,7 @@ export const exportSeats: Exporter = async (app, actor, query, format) => {
   const seats = await listSeats(app.db, batch.id);
   const detail = { format, people: seats.length };
   await noteLook(app, actor, { action: 'seats exported', subject: `batch ${batch.id}`, detail });
-  const found = await readChoices(app.db, batch.id, seats);
-  const rows = seats.map((seat, at) => columns.map(({ cell }) => cell(seat, batch, at, found)));
+  const { after } = await readAfter(app.db, batch.id, seats);
+  const rows = seats.map((seat, at) => columns.map(({ cell }) => cell(seat, batch, at, after)));
   return sheetOf(format, { name: 'Seats', columns }, rows);
 };

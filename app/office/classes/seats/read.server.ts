@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
 import { choosing, hasMoney, owedBack } from '../../../billing/refund.ts';
+import { isSaidPaid } from '../../../billing/rules.ts';
 import { firstName, isOpen, stateAt, type Batch } from '../../../classes/batch.ts';
-import { momentInWords } from '../../../classes/days.ts';
+import { momentInWords, shortSpan } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
 import { listOpenBatches, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import { placeStates, type Seat } from '../../../classes/seats/seat.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
-import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
-import { listSettled } from '../../../classes/seats/promises.server.ts';
+import { listAskedAgain, listOfSubject, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -24,6 +24,7 @@ import { type Actor, noteLook, requireRole } from '../../ground/office-call.serv
 import { nameOf, whenOf } from '../words.ts';
 import { findCandidates, whoseHead } from './candidates.server.ts';
 import type { BatchSeats, Candidate } from './contract.ts';
+import { sayAfter } from './words.ts';
 
 /** The people of a batch, its line first. Who looked is in the log. Throws NotFound. */
 export async function readSeats(app: App, actor: Actor, batchId: string): Promise<BatchSeats> {
@@ -41,10 +42,9 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
-    ...(await readChoices(app.db, batchId, seats)),
+    ...(await readAfter(app.db, batchId, seats)),
     untold: await listUntold(app.db, seats),
     open,
-    before: await readBefore(app.db, batchId),
     over: ['Finished', 'Cancelled'].includes(stateAt(batch, now)) ? idsOf(await listUnbilled(app.db, batchId)) : null,
     bills: await listBillsOf(app.db, seats),
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
@@ -52,25 +52,42 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   };
 }
 
-/** What those chose who paid themselves for seats of a cancelled class, null while they have not, by their seats; bills with money to go back; and whose money is settled. */
-export async function readChoices(db: Db, batchId: string, seats: readonly Seat[]) {
-  const bills = seats.some(({ state }) => state === 'Called off') ? await listBills(db, batchId) : [];
-  const choices = bills.filter(hasMoney).flatMap((bill) => {
-    const asked = choosing(bill).length > 0 ? null : 'look';
-    const ended = bill.lines.filter(({ seatState: is, awaits }) => is === 'Called off' && awaits && awaits !== 'name');
-    return ended.map(({ seatId, awaits }) => [seatId, awaits === 'choice' ? asked : awaits]);
-  });
-  const back = bills.filter((bill) => owedBack(bill) > 0);
-  const refundBills = back.flatMap((bill) => bill.lines.map(({ seatId }) => [seatId, bill.reference]));
-  const settled = await listSettled(db, batchId);
-  return { choices: Object.fromEntries(choices), refundBills: Object.fromEntries(refundBills), settled } as Choices;
+type After = Pick<BatchSeats, 'before' | 'choices' | 'refundBills' | 'after' | 'next'>;
+/** Of a class that is cancelled how each stood before, and stands since; and of their own money what they chose, and the bills of which some goes back. */
+export async function readAfter(db: Db, batchId: string, seats: readonly Seat[]): Promise<After> {
+  const found: After = { before: {}, choices: {}, refundBills: {}, after: {}, next: await readNext(db, seats) };
+  const bills = await listBills(db, batchId, ...Object.values(found.next).map((there) => there.batchId));
+  const steps = db.selectFrom('batch_history').select(['seat_id', 'act', 'detail']).where('batch_id', '=', batchId);
+  const acts = await steps.where('act', 'in', ['seat called off', 'refund settled']).orderBy('id').execute();
+  for (const seat of seats) {
+    const { id, state } = seat;
+    const ids = new Set([id, found.next[id]?.id]);
+    const own = acts.filter(({ seat_id: of }) => of === id);
+    if (own[0]) found.before[id] = JSON.parse(own[0].detail).from;
+    const bill = bills.find((one) => hasMoney(one) && one.lines.some(({ seatId }) => ids.has(seatId)));
+    const { awaits, seatState } = bill?.lines.find(({ seatId }) => ids.has(seatId)) ?? {};
+    if (awaits === 'next' && seatState !== 'Called off') found.choices[id] = 'held';
+    else if (bill && state === 'Called off' && awaits && awaits !== 'name')
+      found.choices[id] = awaits !== 'choice' ? awaits : choosing(bill).length > 0 ? null : 'look';
+    if (bill && owedBack(bill) > 0) found.refundBills[id] = bill.reference;
+    const told = bill && isSaidPaid(bill) ? 'says paid: look in the bank first' : '';
+    if (state === 'Called off') found.after[id] = sayAfter(seat, found, own[1] ? 'settled' : told);
+  }
+  return found;
 }
-type Choices = Pick<BatchSeats, 'choices' | 'refundBills' | 'settled'>;
 
-async function readBefore(db: Db, batchId: string): Promise<BatchSeats['before']> {
-  const steps = db.selectFrom('batch_history').select(['seat_id', 'detail']).where('batch_id', '=', batchId);
-  const found = await steps.where('act', '=', 'seat called off').execute();
-  return Object.fromEntries(found.map(({ seat_id: seat, detail }) => [seat, JSON.parse(detail).from]));
+/** Where whoever was in a class that is cancelled has a seat, a hold or a place of the subject now; else where their promise went last. */
+async function readNext(db: Db, seats: readonly Seat[]): Promise<BatchSeats['next']> {
+  const next: BatchSeats['next'] = {};
+  for (const seat of seats) {
+    if (seat.state !== 'Called off' || seat.promise === null) continue;
+    const theirs = await listOfSubject(db, seat);
+    const lives = theirs.find(({ state }) => placeStates.includes(state));
+    const there = lives ?? (seat.promise === 'used' ? theirs[0] : undefined);
+    const batch = there && (await getBatch(db, there.batchId));
+    if (batch) next[seat.id] = { ...there, where: `${nameOf(batch)}, ${shortSpan(batch.startsOn!, batch.endsOn!)}` };
+  }
+  return next;
 }
 
 /** The bill each seat is on, else was on last; one of several people follows none of them to another class. */

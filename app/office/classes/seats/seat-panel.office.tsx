@@ -15,7 +15,7 @@ import { doubleOf } from './ask.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { HeldYes, RefundForm, WithReason } from './decide.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
-import { givenBy, heldBecause, sayLeft, sayPayer, sayState, sayWhen, waysOf } from './words.ts';
+import { asBegun, givenBy, heldBecause, sayLeft, sayPayer, sayState, sayWhen, waysOf } from './words.ts';
 import { dial } from '../../../platform/words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
@@ -46,7 +46,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   }, [saysYes, onSaying]);
   const again = found.again[seat.id];
   const first = [
-    { label: 'State', value: `${sayState(seat, found)}, ${sayWhen(seat)}` },
+    { label: 'State', value: `${sayState(seat)}, ${sayWhen(seat)}` },
     ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
     ...alsoIn(seat, found),
@@ -103,12 +103,14 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   );
 }
 
-const alsoIn = ({ id }: Seat, { others }: BatchSeats) =>
-  others.flatMap(({ id: at, name, theirs: { [id]: seat } }) =>
+const alsoIn = ({ id }: Seat, { others, after }: BatchSeats) => [
+  ...(after[id] ? [{ label: 'Since then', value: asBegun(after[id]) }] : []),
+  ...others.flatMap(({ id: at, name, theirs: { [id]: seat } }) =>
     seat
       ? [{ label: stateForOffice(seat.state), value: <a href={`/office/batches/${at}?seat=${seat.id}`}>{name}</a> }]
       : [],
-  );
+  ),
+];
 
 /** Whether the focus is where the seat was opened from, or was lost as it moved to another group: whoever went on to something else keeps it. */
 function isAtHand(id: string): boolean {
@@ -124,7 +126,7 @@ const answers = [
   ['no', 'Record a no'],
   ['give back', 'Record that they give it back'],
 ] as const;
-/** Of whoever paid for a class that is cancelled, as on the page of their seat. */
+/** Of whoever paid for a class that is cancelled, as on the page of their seat: until they have said yes to the next one. */
 const choices = [
   ['next', 'They take the next class'],
   ['refund', 'They want the money back'],
@@ -133,12 +135,14 @@ const choices = [
 type ActsProps = Omit<Props, 'onClose' | 'onSaying'>;
 
 function SeatActs({ seat, found, free }: ActsProps) {
-  const { send, busy } = useSeatAct(seat);
-  const may = mayOf({ seat, found, free });
   const choice = found.choices[seat.id];
+  const there = choice === 'held' ? (found.next[seat.id] ?? seat) : seat;
+  const { send, busy } = useSeatAct({ ...seat, id: there.id, version: there.version });
+  const may = mayOf({ seat, found, free });
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
-  const said =
-    choice === undefined ? answers.filter(([answer]) => may(answer)) : choices.filter(([answer]) => answer !== choice);
+  const held = there.state === 'Offered' ? ([['yes', choices[0][1]], choices[1]] as const) : [choices[1]];
+  const chosen = choice === 'held' ? held : choices.filter(([answer]) => answer !== choice);
+  const said = choice === undefined ? answers.filter(([answer]) => may(answer)) : chosen;
   const first = liveStates.includes(seat.state) ? 'yes' : choice === null ? 'next' : '';
   const isRecorded = found.recorded.includes(seat.id);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { labels } from '../../../interest/rules.ts';
 import { type Seat, type SeatState, seatStates } from '../../../classes/seats/seat.ts';
 import type { BatchSeats } from './contract.ts';
-import { groupOf, sayLeft, sayPayer, sayState, whyWaiting } from './words.ts';
+import { groupOf, sayAfter, sayLeft, sayPayer, sayState, whyWaiting } from './words.ts';
 
 test('everybody stands in one group: held back, in line, with a seat, with one held, asked, or out of it', () => {
   const seat = (state: SeatState, reviewReason: string | null = null) => ({ id: 'a', state, reviewReason }) as Seat;
@@ -26,26 +26,44 @@ test('a seat of a cancelled class says Cancelled, as the class does; a state say
   const say = (state: SeatState, promise: 'refund' | null = null) =>
     sayState({ state, promise, reviewReason: null } as Seat);
   expect(say('Called off')).toBe('Cancelled');
-  expect(say('Called off', 'refund')).toBe('Cancelled, asks for the money back');
-  const after = (id: string) =>
-    sayState({ id, state: 'Called off', promise: null, reviewReason: null } as Seat, {
-      choices: { asked: null, chose: 'next', says: 'look' },
-      settled: ['done'],
-      refundBills: { back: 'BILL-AAAAAA' },
-      others: [{ id: 'b', name: 'CP 1, Kochi', free: 1, theirs: { there: { id: 'c', state: 'Offered' } } }],
-    });
-  const promised = { id: 'free', state: 'Called off', promise: 'open', reviewReason: null } as Seat;
-  expect(sayState(promised, { choices: {}, settled: [] })).toBe('Cancelled, promised the next class');
-  expect(['says', 'back', 'there'].map(after)).toEqual([
-    'Cancelled, says paid: look in the bank first',
-    'Cancelled, paid: to be paid back',
-    'Cancelled, seat held in CP 1, Kochi',
+  const off = (id: string, promise: Seat['promise'] = 'open') => ({ id, state: 'Called off', promise }) as Seat;
+  const into = (state: SeatState) => ({ id: 'b', batchId: 'c', state, version: 1, where: 'CP 1, Kochi, 1 to 3 Feb' });
+  const after = (seat: Seat, told = '') =>
+    sayAfter(
+      seat,
+      {
+        before: { only: 'Asked' },
+        choices: { asked: null, chose: 'next', says: 'look', held: 'held' },
+        refundBills: { back: 'BILL-AAAAAA', no: 'BILL-BBBBBB', wants: 'BILL-CCCCCC' },
+        next: {
+          held: into('Offered'),
+          no: into('Declined'),
+          line: into('Waiting'),
+          has: into('Taken'),
+          off: into('Called off'),
+        },
+      },
+      told,
+    );
+  expect(['asked', 'chose', 'free'].map((id) => after(off(id)))).toEqual([
+    'paid: ask which',
+    'takes the next class',
+    'promised the next class',
   ]);
-  expect(['asked', 'chose', 'done', 'free'].map(after)).toEqual([
-    'Cancelled, paid: ask which',
-    'Cancelled, takes the next class',
-    'Cancelled, settled',
-    'Cancelled',
+  expect(after(off('says'), 'says paid: look in the bank first')).toBe(
+    'promised the next class, says paid: look in the bank first',
+  );
+  expect(['held', 'no', 'line', 'has', 'off'].map((id) => after(off(id, 'used')))).toEqual([
+    'seat held in CP 1, Kochi, 1 to 3 Feb, paid, and it counts there',
+    'said no to CP 1, Kochi, 1 to 3 Feb, paid: to be paid back',
+    'in line for CP 1, Kochi, 1 to 3 Feb',
+    'has a seat in CP 1, Kochi, 1 to 3 Feb',
+    'promise went to CP 1, Kochi, 1 to 3 Feb: cancelled',
+  ]);
+  expect([after(off('only', null)), after(off('back', null)), after(off('wants', 'refund'))]).toEqual([
+    'was only asked',
+    'paid: to be paid back',
+    'asks for the money back',
   ]);
   expect(['Given back', 'Taken back', 'Lapsed', 'Offered'].map((state) => say(state as SeatState))).toEqual([
     'Given back',

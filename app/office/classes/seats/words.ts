@@ -1,6 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { erased, erasedName, liveStates, queueRanks, stateForOffice } from '../../../classes/seats/seat.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { monthsOf } from '../../inbox/case/facts.ts';
@@ -44,29 +44,30 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
   return momentInWords(stateAt);
 }
 
-const ofChoice = {
-  look: 'says paid: look in the bank first',
-  ask: 'paid: ask which',
-  next: 'takes the next class',
-  refund: 'asks for the money back',
-};
-export function sayState(
-  { id, state, promise, reviewReason, queueRank, name }: Seat,
-  found?: Pick<BatchSeats, 'choices' | 'settled'> & Partial<Pick<BatchSeats, 'refundBills' | 'others'>>,
+const goesOn = { Offered: 'seat held in', Taken: 'has a seat in', Waiting: 'in line for', Declined: 'said no to' };
+/** How somebody stands since their class was cancelled, and what is so of their money. */
+export function sayAfter(
+  { id, promise }: Seat,
+  { before, choices, refundBills, next }: Pick<BatchSeats, 'before' | 'choices' | 'refundBills' | 'next'>,
+  told: string,
 ): string {
+  const [there, choice] = [next[id], choices[id]];
+  const went = there && (goesOn as Partial<Record<SeatState, string>>)[there.state];
+  const ended = there && `promise went to ${there.where}: ${stateForOffice(there.state).toLowerCase()}`;
+  const chose = choice === 'next' ? 'takes the next class' : choice !== null && 'promised the next class';
+  const isOpen = promise === 'refund' ? 'asks for the money back' : promise === 'open' && chose;
+  const stands = went ? `${went} ${there.where}` : ended || isOpen || (before[id] === 'Asked' && 'was only asked');
+  const back = refundBills[id] && promise !== 'refund' && 'paid: to be paid back';
+  const money = choice === null ? 'paid: ask which' : choice === 'held' ? 'paid, and it counts there' : back;
+  return [stands, told || money].filter(Boolean).join(', ');
+}
+
+export function sayState({ id, state, reviewReason, queueRank, name }: Seat, after: BatchSeats['after'] = {}): string {
   // It was given up with them: nobody said no. What a class that has begun shows of a seat stays.
   if (name === erasedName && state !== 'Taken') return erased;
   if (reviewReason) return state === 'Asked' ? 'Yes to check' : `${stateForOffice(state)}, please look`;
-  const stands = stateForOffice(state);
-  if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
-  if (promise === 'refund') return `${stands}, ${ofChoice.refund}`;
-  if (found?.settled.includes(id)) return `${stands}, settled`;
-  const choice = found?.choices[id];
-  if (choice !== undefined) return `${stands}, ${ofChoice[choice ?? 'ask']}`;
-  if (state !== 'Called off' || !found) return stands;
-  const there = found.others?.find(({ theirs }) => theirs[id]);
-  const next = there ? `seat held in ${there.name}` : promise === 'open' && 'promised the next class';
-  return [stands, next, found.refundBills?.[id] && 'paid: to be paid back'].filter(Boolean).join(', ');
+  const since = state === 'Waiting' && queueRank === queueRanks.promised ? 'promised before others' : after[id];
+  return [stateForOffice(state), since].filter(Boolean).join(', ');
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
@@ -122,15 +123,13 @@ const groupOfState: Partial<Record<string, SeatGroup>> = {
   Asked: 'asked',
 };
 
+export const asBegun = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 /** What their group does not say of where they stand, and what is left to do. */
 export const sayStanding = (seat: Seat, group: SeatGroup, found: BatchSeats): string =>
-  [
-    sayState(seat, found).replace(new RegExp(`^(${groupNames[group]}(, )?|Cancelled$)`), ''),
-    sayReview(seat),
-    sayLeft(seat, found),
-  ]
+  [asBegun(sayState(seat, found.after).replace(alone(group), '')), sayReview(seat), sayLeft(seat, found)]
     .filter(Boolean)
     .join('. ');
+const alone = (group: SeatGroup) => new RegExp(`^(${groupNames[group]}|Cancelled)(, |$)`);
 
 /** Whoever's class was cancelled stands where they stood before. */
 export const groupOf = ({ id, state, reviewReason }: Seat, before: BatchSeats['before']): SeatGroup =>
@@ -143,7 +142,7 @@ export function inOrder({ seats, before }: Pick<BatchSeats, 'seats' | 'before'>,
 }
 
 const sayReview = ({ reviewReason: why }: Pick<Seat, 'reviewReason'>): string =>
-  why ? `${why[0]!.toUpperCase()}${why.slice(1)}: telephone, and ask whether it was them` : '';
+  why ? `${asBegun(why)}: telephone, and ask whether it was them` : '';
 
 export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
   if (!reviewReason) return [];
@@ -153,7 +152,7 @@ export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = [
   ];
 }
 
-export function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
+export function givenBy({ given }: Seat): { label: string; value: string }[] {
   const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
   const all = {
     'Name as on the ID': given.idName,
@@ -162,7 +161,6 @@ export function givenBy({ given, promise }: Seat): { label: string; value: strin
     Meals: given.meal,
     'Special needs': given.needs,
     Certificate: given.certificate && `${given.certificate}${valid}`,
-    'After their class': promise === 'open' && 'The next class is theirs first',
   };
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
