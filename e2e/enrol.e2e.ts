@@ -1,24 +1,8 @@
 import { open } from './open.ts';
 import { expect, test } from './site.ts';
-import { main, register, registered, success, withAccount } from './trainee.ts';
+import { main, registered } from './trainee.ts';
 
 // The form of a registration while somebody fills it in.
-
-test('where the browser keeps nothing, it is still said that a registration was taken', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    for (const method of ['getItem', 'setItem', 'removeItem', 'key'] as const)
-      Object.defineProperty(Storage.prototype, method, {
-        value() {
-          throw new DOMException('Storage is blocked', 'SecurityError');
-        },
-      });
-  });
-  await withAccount(page);
-  await open(page, '/registerprofile?course=cip-level-1');
-  await register(page).click();
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByText(success)).toContainText('We have your registration for CIP Level 1.');
-});
 
 test('a PIN code fills what is blank, follows a corrected one, and never writes over what was typed', async ({
   page,
