@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
 import { follow } from './follow.ts';
 import { newEmail } from './people.ts';
 import { expect, type Site } from './site.ts';
@@ -21,9 +22,11 @@ export const searchFor = (email: string, filter: object = {}) =>
   `/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email, ...filter }) })}`;
 
 /** Opens the case of an address. */
-export async function openCase(page: Page, email: string): Promise<void> {
-  await follow(page, searchFor(email));
-  await page.getByRole('table').getByRole('link').first().click();
+export async function openCase(page: Page, site: Site, email: string): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const found = app.db.selectFrom('cases').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const { id } = await found.finally(() => app.db.destroy());
+  await follow(page, `/office/cases/${id}`);
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
 }
 

@@ -237,7 +237,7 @@ test('of many alike two are in sight; after a call from the page of a person, to
       if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault();
     }),
   );
-  await openCase(page, emails[0]!);
+  await openCase(page, site, emails[0]!);
   const hints = page.getByText('Perhaps the same person:').filter({ visible: true });
   await expect(hints).toHaveCount(2);
   await page.getByText('2 more who may be the same person').click();

@@ -37,7 +37,7 @@ test('what is typed about a case is there again after leaving it, without a conn
 }) => {
   const { email: member } = await enterOffice(site, context, 'office');
   await page.clock.install();
-  await openCase(page, await somebodyAsks(site));
+  await openCase(page, site, await somebodyAsks(site));
   const address = new URL(page.url());
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(note(page)).toHaveAccessibleDescription(/Please write something first\./);
@@ -102,7 +102,7 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   context,
 }) => {
   await enterOffice(site, context, 'office');
-  await openCase(page, await somebodyAsks(site));
+  await openCase(page, site, await somebodyAsks(site));
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   await context.setOffline(true);
   await page.getByLabel('Status').selectOption('Closed');
@@ -138,7 +138,7 @@ test('before a session ends it is said, and going on keeps it; typing alone does
 }) => {
   const { email: member } = await enterOffice(site, context, 'office');
   await page.clock.install();
-  await openCase(page, await somebodyAsks(site));
+  await openCase(page, site, await somebodyAsks(site));
   const warning = page.getByRole('alert').filter({ hasText: 'Are you still there?' });
   // Whatever the page asked last may come after, and count as work.
   await expect
@@ -164,7 +164,7 @@ test('the bar is whole at every width, at the foot of a phone with what has no r
   context,
 }) => {
   const { name, email } = await enterOffice(site, context);
-  await openCase(page, await somebodyAsks(site));
+  await openCase(page, site, await somebodyAsks(site));
   await note(page).fill('Mine alone.');
   // On a phone the acts of a case stand where the ways through the office do elsewhere.
   await follow(page, '/office/people');
