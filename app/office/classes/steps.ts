@@ -132,6 +132,11 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act'] | 'held' | '
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 
+/** What its row in a list leads to: as on its page, a yes to check comes first. */
+export const leadOf = (batch: Batch, next: Next | null, waiting: readonly { act: string; href: string }[] = []) =>
+  waiting.find(({ href }) => href === pathOf(batch, 'review')) ??
+  (next && { act: next.words, href: pathOf(batch, next.act) });
+
 export function stepsOf(batch: Batch, now: Date, bills = '', unpaid = 0): Step[] {
   const at = stepNames.findIndex((name) => name === stateAt(batch, now));
   if (at === -1) return [];

@@ -9,7 +9,7 @@ import { useAsk, useAskPages, useIsGoing, useMayAct } from '../../ground/use-cal
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, waitingGroups, type ClosedBatches, type OpenBatches, type Waiting } from './contract.ts';
 import { SeatsBar } from './seats-bar.office.tsx';
-import { nextOf, pathOf } from '../steps.ts';
+import { leadOf, nextOf } from '../steps.ts';
 import { howPath, subjectOf, whenOf } from '../words.ts';
 import { useLocation } from 'react-router';
 import './planning.css';
@@ -46,7 +46,7 @@ export function Batches() {
                 </p>
               </Empty>
             ) : (
-              <Rows title="Open classes" batches={batches} bills={bills} now={new Date(readAt)} />
+              <Rows title="Open classes" {...{ batches, bills, waiting }} now={new Date(readAt)} />
             )}
             {more ? <p className="muted">More are open than this page shows.</p> : null}
           </>
@@ -59,11 +59,11 @@ export function Batches() {
 export function OpenClasses() {
   const { data } = useAsk(batchCalls.readOpen, {}, { refetchInterval: 60_000 });
   if (!data || data.batches.length === 0) return null;
-  return <Rows title="Open classes" batches={data.batches} bills={data.bills} now={new Date(data.readAt)} />;
+  return <Rows title="Open classes" {...data} now={new Date(data.readAt)} />;
 }
 
 type RowsProps = Pick<OpenBatches, 'batches' | 'bills'> &
-  Partial<Pick<ClosedBatches, 'left' | 'owed'>> & { title: string; now: Date };
+  Partial<Pick<ClosedBatches, 'left' | 'owed'> & Pick<OpenBatches, 'waiting'>> & { title: string; now: Date };
 
 function Rows({ title, batches, ...of }: RowsProps) {
   const mayAct = useMayAct('office');
@@ -83,10 +83,10 @@ function Rows({ title, batches, ...of }: RowsProps) {
 
 type RowProps = Omit<RowsProps, 'title' | 'batches'> & { batch: Batch; mayAct: boolean };
 
-function Row({ batch, bills, left, owed, now, mayAct }: RowProps) {
-  const { id, reference, city, waiting } = batch;
+function Row({ batch, bills, left, owed, waiting, now, mayAct }: RowProps) {
+  const { id, reference, city, waiting: line } = batch;
   const subject = subjectOf(batch);
-  const next = mayAct ? nextOf(batch, now, bills[id], left?.[id]) : null;
+  const next = mayAct ? leadOf(batch, nextOf(batch, now, bills[id], left?.[id]), waiting) : null;
   return (
     <tr>
       <th scope="row">
@@ -98,7 +98,7 @@ function Row({ batch, bills, left, owed, now, mayAct }: RowProps) {
       </td>
       <td>
         {batch.state === 'Cancelled' ? null : (
-          <SeatsBar batch={batch}>{waiting > 0 ? <span className="small">{waiting} in line</span> : null}</SeatsBar>
+          <SeatsBar batch={batch}>{line > 0 ? <span className="small">{line} in line</span> : null}</SeatsBar>
         )}
         {owed?.[id] ? <span className="small">{owed[id]} promised the next class</span> : null}
       </td>
@@ -107,8 +107,8 @@ function Row({ batch, bills, left, owed, now, mayAct }: RowProps) {
       </td>
       <td>
         {next ? (
-          <QuietButton href={pathOf(batch, next.act)}>
-            {next.words}
+          <QuietButton href={next.href}>
+            {next.act}
             <span className="vh">
               : {subject.words}, {city}, {reference}
             </span>

@@ -18,6 +18,7 @@ import { announce, cancel, confirm } from './acts.server.ts';
 import { readOne, readOpen } from './calls.server.ts';
 import { batchNeeds } from './needs.server.ts';
 import { waitsPath } from './what-waits.ts';
+import { leadOf, nextOf } from '../steps.ts';
 
 test('yeses that are held back wait for the office, which sees with whom they share what, and lets them count one by one', async ({
   app,
@@ -37,7 +38,13 @@ test('yeses that are held back wait for the office, which sees with whom they sh
       headers,
     });
   }
-  const { waiting } = await readOpen(app, reader);
+  const { waiting, batches } = await readOpen(app, reader);
+  // Its row in the list of classes leads to them first, as its own page does.
+  const [row] = batches;
+  expect([waiting, []].map((those) => leadOf(row!, nextOf(row!, app.now()), those)?.act)).toEqual([
+    'Check 3 yeses',
+    'Invite people',
+  ]);
   expect(waiting).toEqual([
     {
       href: `/office/batches/${id}?show=review#people`,

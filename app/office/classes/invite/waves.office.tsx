@@ -8,15 +8,11 @@ import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
 
-const whileLeavingMilliseconds = 2000;
-const laterMilliseconds = 10_000;
+/** How often it is read: while mails leave, and later. */
+const milliseconds = [2000, 10_000] as const;
 
-type WavesProps = {
-  batchId: string;
-  /** Invite, or what is heard first. */ hear: Next['act'];
-  opens: boolean;
-  children: ReactNode;
-};
+/** `hear`: inviting, or what is heard first. */
+type WavesProps = { batchId: string; hear: Next['act']; opens: boolean; children: ReactNode };
 
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`: black where those who are asked are too few. */
 export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
@@ -26,8 +22,7 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
     inviteCalls.readWaves,
     { id: batchId },
     {
-      refetchInterval: ({ state: { data } }) =>
-        data?.waves.some(({ leaving }) => leaving > 0) ? whileLeavingMilliseconds : laterMilliseconds,
+      refetchInterval: ({ state }) => milliseconds[state.data?.waves.some(({ leaving }) => leaving > 0) ? 0 : 1],
     },
   );
   if (query.isPending) return null;
