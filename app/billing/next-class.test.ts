@@ -106,6 +106,7 @@ test('whoever waits at the head of the next class, or does not answer it and say
 test('whoever paid for their own seat still chooses while the next class is only held for them, or keeps them in line, on the page of the class that is cancelled; a yes is the choice', async ({
   app,
   server,
+  sentMail,
 }) => {
   await setBilling(app);
   const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
@@ -115,6 +116,15 @@ test('whoever paid for their own seat still chooses while the next class is only
   const there = await listSeats(app.db, first.id);
   const of = (name: string) => there.find((one) => one.name === name)!.id;
   const page = async (id: string) => textOf((await openSeat(app, server, id)).body);
+  // Neither the mail nor the page of it asks for the fee again.
+  const paid = 'You have paid: ₹1,47,500 counts for this class';
+  const told = (await sentMail()).filter(({ subject }) => subject.startsWith('A seat is held for you'));
+  expect(told.map(({ text }) => [text.includes(paid), text.includes('Fee:')])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  expect(await page(of('Asha'))).toMatch(new RegExp(`${paid}\\. You owe nothing by answering`));
+  expect(await page(of('Chitra'))).toContain(paid);
   for (const seat of [seats[0]!, seats[2]!]) {
     expect(await page(seat)).toMatch(
       /(is held for you until|You stand in line for) .*\. What you have paid counts for it\. Or you get your money back: say which\./,
@@ -143,9 +153,10 @@ test('whoever paid for their own seat still chooses while the next class is only
   await expectSound(app);
 });
 
-test('however often the next class was cancelled, the page of each of them asks what becomes of the money', async ({
+test('however often the next class was cancelled, the page of each of them asks what becomes of the money, and so does the mail', async ({
   app,
   server,
+  sentMail,
 }) => {
   await setBilling(app);
   const { ids, seats, batchId } = await billedPeople(app, ['Asha']);
@@ -153,7 +164,10 @@ test('however often the next class was cancelled, the page of each of them asks 
   await cancel(app, batchId);
   const second = await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
   const [held] = await listSeats(app.db, second.id);
+  await sentMail();
   await cancel(app, second.id);
+  const off = (await sentMail()).find(({ subject }) => subject === 'Your class is cancelled: next class or refund')!;
+  expect(off.text).toContain('You may ask for your money back instead.');
   for (const id of [seats[0]!, held!.id])
     expect(textOf((await openSeat(app, server, id)).body)).toContain('I want my money back');
   const third = await aBatch(app, { fee: '125000', days: someDays('2027-03-08') });

@@ -12,14 +12,13 @@ import { sayBack } from './refund.ts';
 import { askedOn, askingPaper, gapsOfPayer, invoiceOf, isAllTold, isSaidPaid, toldOf } from './rules.ts';
 import { sayPaidBack } from './sums.ts';
 
-/** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
+/** The bill of a seat, of one that ended the one that was withdrawn with it, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
   const row = await app.db
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .select(['l.bill_id', 's.email', 's.secured_why'])
     .where('l.seat_id', '=', seatId)
-    // Of a seat that ended, the bill that was withdrawn with it.
     .where(sql<boolean>`(l.open_seat is not null or s.state <> 'Taken')`)
     .orderBy(sql`case when l.open_seat is null then 1 else 0 end, l.bill_id desc`)
     .executeTakeFirst();
@@ -39,6 +38,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
+    came: isOwn && bill.received > 0 ? money(bill.received) : '',
     isTold: !paid && isOwn && askedOn(bill) > 0 && isAllTold(bill),
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',

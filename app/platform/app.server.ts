@@ -45,6 +45,8 @@ export type SeatBill = {
   path: string | null;
   isOwn: boolean;
   open: string;
+  /** What has come of their own money; '' for nothing. */
+  came: string;
   /** They say that they have paid it, and nobody has looked yet. */
   isTold: boolean;
   lacks: boolean;

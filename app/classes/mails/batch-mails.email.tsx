@@ -116,11 +116,13 @@ const batchCancelled = seatMailTemplate({
   },
   subject: ({ from, money }) => {
     if (from === 'Asked') return 'subjectAsked';
-    return from === 'Taken' && money !== '' ? (money === 'refund' ? 'subject' : 'subjectUnpaid') : 'subjectPromised';
+    if (money === 'refund') return 'subject';
+    return from === 'Taken' && money !== '' ? 'subjectUnpaid' : 'subjectPromised';
   },
   title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
   before: () => ['greeting', 'opening', 'sorry'],
-  between: ({ from, money }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && money !== '' && money]),
+  between: ({ from, money }) =>
+    from === 'Asked' ? ['asked'] : ['promise', (from === 'Taken' || money === 'refund') && money !== '' && money],
   after: ({ from }) => [from === 'Taken' && 'file'],
   button: ({ money }) => (money === 'refund' ? 'Next class, or refund' : 'Open your page'),
   notYou: ({ from }) => (from === 'Asked' ? 'asked' : 'done'),

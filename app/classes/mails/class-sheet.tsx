@@ -16,7 +16,8 @@ export function ClassSheet({
   fee,
   venue,
 }: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'>) {
-  const facts = [span, ...hours.split('\n'), ...venue.split('\n'), fee && `Fee: ${fee}`].filter(Boolean);
+  const price = fee.startsWith('You have paid') ? fee : fee && `Fee: ${fee}`;
+  const facts = [span, ...hours.split('\n'), ...venue.split('\n'), price].filter(Boolean);
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
       <tbody>

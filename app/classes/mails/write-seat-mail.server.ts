@@ -14,7 +14,7 @@ import { holderName } from '../dates/privacy-notice.ts';
 import { type Gst, feeWithGst, lowerFee } from '../fee.ts';
 import { findOtherSeat } from '../people/known-details.server.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { findNext, thereOf } from '../seat-page/onward.server.ts';
+import { findNext, sayFee, thereOf } from '../seat-page/onward.server.ts';
 import { sayThereInLine, sayThereInMail } from '../seat-page/say.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
@@ -59,13 +59,14 @@ export async function writeSeatMail(
     : 0;
   const { phone } = await round.once('provider', () => app.provider());
   const files = await filesOf(app, told, seat);
+  const facts = classInWords(batch, seat.fee, await round.once('gst', () => app.gst()), app.now());
   return {
     to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, seat, told),
     attachments: files,
     data: {
-      ...classInWords(batch, seat.fee, await round.once('gst', () => app.gst()), app.now()),
+      ...facts,
       // What an employer pays is between it and the office.
-      ...(isNamed ? { fee: '' } : {}),
+      fee: isNamed ? '' : await sayFee(app, seat, facts.fee),
       name: firstName(await nameOf(app, seat, row.noticeVersion)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,
@@ -240,6 +241,7 @@ export async function previewInvitations(
     const template = kind === 'line' ? seatWaiting : templateOf[kind];
     const inLine = kind === 'line' ? { free: false, number: 1, ahead: 0 } : {};
     const data = await invitationData(app, batch, { ...laterSlots, ...inLine, how });
+    if (how === 'promise' && data.fee) data.fee += '. Who has paid before reads that it counts, not this';
     const texts = currentTexts(template, await app.mailTexts(template.name));
     const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
     const asText = (words: readonly unknown[]) => words.map(String);

@@ -10,11 +10,8 @@ import type { Pressed } from './act-on-seat.server.ts';
 
 /** What becomes of a promise: the next class, or the money. Until they have said yes to the one, either can still be chosen. */
 export const choosePromise = (app: App, id: string, choice: Choice): Promise<Pressed> =>
-  app.write(async (trx) => {
-    const done = await keepChoice(trx, app, { kind: 'person' }, id, choice);
-    if ('current' in done) throw new Error('Who presses has seen no version.');
-    return done;
-  });
+  // Who presses has seen no version: nothing else stands there.
+  app.write(async (trx) => (await keepChoice(trx, app, { kind: 'person' }, id, choice)) as Pressed);
 
 /** Whether this is what stands: the same again does nothing. */
 const isChosen = async (trx: Trx, { id, promise }: Seat, choice: Choice): Promise<boolean> =>
@@ -24,10 +21,7 @@ const isChosen = async (trx: Trx, { id, promise }: Seat, choice: Choice): Promis
  * The seat of a class that is cancelled by which they choose: their own, or where its promise went on to another one that is cancelled, that; with what is
  * held for them since, or keeps them a place in line, and has what they paid themselves.
  */
-export async function findPromise(
-  { db, paidBy }: Pick<App, 'db' | 'paidBy'>,
-  seat: Seat,
-): Promise<{ by: string; held: string | null }> {
+export async function findPromise({ db, paidBy }: Pick<App, 'db' | 'paidBy'>, seat: Seat) {
   const isHeld = isUnanswered(seat);
   if (!isHeld && seat.promise !== 'used') return { by: seat.id, held: null };
   const theirs = await listOfSubject(db, seat);

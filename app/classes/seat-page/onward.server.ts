@@ -7,8 +7,15 @@ import { aboutSeat } from '../mails/tell-seat.server.ts';
 import { addressOf, inOneLine } from '../pack/pack-facts.ts';
 import type { OtherSeat } from '../people/known-details.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
-import type { Seat } from '../seats/seat.ts';
+import { queueRanks, type Seat } from '../seats/seat.ts';
 import { isLiving, situationOf, type Situation } from './situation.ts';
+
+/** What a seat costs: who has paid for a class that was cancelled reads that, and not the fee of the next one as if it were asked for again. */
+export async function sayFee(app: Pick<App, 'db' | 'secret' | 'seatBill'>, seat: Seat, fee: string) {
+  const isPromised = seat.state === 'Waiting' && seat.queueRank === queueRanks.promised;
+  const bill = isPromised || seat.state === 'Offered' ? await app.seatBill(app, seat.id) : null;
+  return bill?.came ? `${bill.open && `${fee}. `}You have paid: ${bill.came} counts for this class` : fee;
+}
 
 const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);
 const hasBeside: ReadonlySet<Situation> = new Set(['asked', 'offered', 'taken', 'confirmed']);

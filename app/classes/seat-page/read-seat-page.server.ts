@@ -19,7 +19,7 @@ import { cameFrom, countAhead, getSeat, isAskedByPage, isGivenBackTwice } from '
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
-import { placeOf, readOnward } from './onward.server.ts';
+import { placeOf, readOnward, sayFee } from './onward.server.ts';
 import { findPromise } from './choose-next-or-money.server.ts';
 import { situationOf, type Situation } from './situation.ts';
 import { dayMilliseconds } from '../../platform/durations.ts';
@@ -76,7 +76,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** Their bill, once one is sent. */
     bill: await readBill(app, seat!, isProved),
     /** What they pay, in words. */
-    price: priceOf(feeOf(seat!, batch, situation, other), gst),
+    price: await sayFee(app, seat!, priceOf(feeOf(seat!, batch, situation, other), gst)),
     /** How to get there, once it is sure. */
     way: sure ? wayOf(batch) : null,
     /** Why it was taken back, or called off. */
