@@ -37,6 +37,7 @@ export type Batch = ReadPlan & {
   askedUntil: string | null;
   /** The same of the first of those, and of those whose seats are held. */
   firstUntil: string | null;
+  lastUntil: string | null;
   asked: number;
   waiting: number;
   /** How many of them a promise is still to bring in, a part at a time. */

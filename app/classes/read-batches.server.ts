@@ -129,6 +129,7 @@ const chosen = (db: Db | Trx) =>
     .select((of) => [
       until(of, 'max', ['Asked']).as('askedUntil'),
       until(of, 'min', ['Asked', 'Offered']).as('firstUntil'),
+      until(of, 'max', ['Asked', 'Offered']).as('lastUntil'),
     ])
     .select((of) =>
       of

@@ -23,6 +23,7 @@ const counts = {
     asked: 2,
     askedUntil: '2026-11-21T12:30:00.000Z',
     firstUntil: '2026-11-21T12:30:00.000Z',
+    lastUntil: '2026-11-21T12:30:00.000Z',
   },
   silent: { taken: 4, held: 0, waiting: 0, asked: 2, askedUntil: '2026-11-19T12:30:00.000Z' },
 } as const;
@@ -87,10 +88,12 @@ test('the next act says why it comes now, and stands on its screen', () => {
   // A hold may end before those who are asked have to answer.
   const [soon, late] = ['2026-11-20T12:30:00.000Z', '2026-11-21T12:30:00.000Z'];
   const some = (of: object) => nextOf({ ...aBatch('Announced', 'asked', 'ahead'), firstUntil: soon, ...of }, now)!.why;
-  expect([{ held: 1 }, {}, { firstUntil: late }, { held: 1, asked: 0, minimum: 4 }].map(some)).toEqual([
+  const held = { held: 2, firstUntil: late };
+  expect([{ held: 1 }, {}, { firstUntil: late }, held, { held: 1, asked: 0, minimum: 4 }].map(some)).toEqual([
     'Waiting for 3 answers, the first until Fri 20 Nov, 18:00. 6 seats are free.',
     'Waiting for 2 answers, the first until Fri 20 Nov, 18:00. 6 seats are free.',
     'Waiting for 2 answers until Sat 21 Nov, 18:00. 6 seats are free.',
+    'Waiting for 4 answers until Sat 21 Nov, 18:00. 6 seats are free.',
     'Waiting for 1 answer until Fri 20 Nov, 18:00. 6 seats are free.',
   ]);
   // Seats that an employer has not named yet have nobody to hear.

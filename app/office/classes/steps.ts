@@ -62,7 +62,7 @@ const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the cl
 const setVenue = (why: string): Next => ({ act: 'venue', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
 /** More people, unless those who are asked, or whose seat is held, may still answer and are enough for the class. */
-export function invite(batch: InviteFacts, now: Date, why = ''): Next {
+export function invite(batch: Batch, now: Date, why = ''): Next {
   const { asked, askedUntil: until, held, taken, unnamed, minimum } = batch;
   const still = until !== null && new Date(until) > now ? asked : 0;
   const isEnough = taken - unnamed + still >= minimum;
@@ -70,16 +70,15 @@ export function invite(batch: InviteFacts, now: Date, why = ''): Next {
   return { act: 'invite', words: 'Invite people', why };
 }
 /** People answer by themselves, by the link in their mail; what they say otherwise is recorded. */
-function hear(asked: number, { held, unnamed, askedUntil, firstUntil }: InviteFacts, why: string): Next {
+function hear(asked: number, { held, unnamed, lastUntil, firstUntil }: Batch, why: string): Next {
   const many = held - unnamed + asked;
   const answers = many === 0 ? 'names from employers' : countOf(many, 'answer');
-  const first = many === 1 || (asked === many && firstUntil === askedUntil) ? '' : ', the first';
+  const first = many === 1 || firstUntil === lastUntil ? '' : ', the first';
   const until = many > 0 && firstUntil ? `${first} until ${momentInWords(firstUntil)}` : '';
   const waits = `Waiting for ${answers}${until}.`;
   return { act: 'hear', words: 'Record what they say', why: [waits, why].filter(Boolean).join(' ') };
 }
 export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'hear';
-type InviteFacts = Pick<Batch, 'asked' | 'askedUntil' | 'firstUntil' | 'taken' | 'held' | 'unnamed' | 'minimum'>;
 export function besidesOf(batch: Batch, now: Date, next: Next | null): Next[] {
   if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
   const heard = invite({ ...batch, minimum: 0 }, now);

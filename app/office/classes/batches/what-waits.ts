@@ -212,7 +212,7 @@ function ofPeople(batch: Batch, until: string | undefined, now: Date): OfBatch[]
       href: pathOf(batch, 'held'),
       group: until !== undefined && Date.parse(until) - now.getTime() < dayMilliseconds ? 'ending' : 'held',
       what: 'Held seats',
-      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
+      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 || until === batch.lastUntil ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
       act: 'See whom',
       today: until !== undefined && indianDay(new Date(until)) === indianDay(now),
     });
