@@ -58,7 +58,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
-    { label: 'Who pays', value: sayPayer(seat) || 'Not asked' },
+    { label: 'Who pays', value: sayPayer(seat) || (bill ? 'Whoever the bill names' : 'Not asked') },
     ...(left ? [{ label: 'Paid and given', value: left }] : []),
     ...(bill ? [{ label: 'Bill', value: <a href={`/office/bills/${bill}`}>{bill}</a> }] : []),
     ...(seat.interestId ? [{ label: 'Case', value: <a href={`/office/cases/${seat.interestId}`}>Their case</a> }] : []),

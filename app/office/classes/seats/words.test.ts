@@ -106,7 +106,7 @@ test('of a taken seat it is said how it is secured and what is left to do, and w
   expect(say({ name: 'Somebody erased' })).toBe('');
   // Once the class is over nothing is asked of them any more.
   expect([say({}, ['a']), say({}, []), say({ secured: 'paid' }, ['a'])]).toEqual(['No bill', 'Not paid', 'Paid']);
-  expect(say({}, ['a'], { a: 'BILL-AAAAAA' })).toBe('No bill any more');
+  expect(say({}, ['a'], { a: 'BILL-AAAAAA' })).toBe('Its bill is closed');
   const pays = (payer: string, company = '') => sayPayer({ payer, given: { company } } as Seat);
   expect([pays('Employer', 'Example Coatings'), pays('Employer'), pays('Self', 'Example Coatings'), pays('')]).toEqual([
     'Example Coatings',

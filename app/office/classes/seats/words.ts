@@ -76,7 +76,7 @@ export function sayLeft({ id, state, name, payer, secured, given }: Seat, { over
   const left = over
     ? []
     : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'payment'].filter(Boolean);
-  const none = bills[id] ? 'No bill any more' : 'No bill';
+  const none = bills[id] ? 'Its bill is closed' : 'No bill';
   const money = over && !secured ? (over.includes(id) ? none : 'Not paid') : securedBy[secured ?? ''];
   return [money, left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
 }
