@@ -198,7 +198,7 @@ test('who gives a seat back and has another one, a hold or a place in line is le
     /You stand in line for Kochi, 8 to 13 Feb\. .*You need not ask for your money: our office decides by the Refund Policy/,
   );
   await act(app, seats[0], 'give back');
-  expect(await look()).toMatch(/A seat in Kochi is held for you until Sun 22 Nov, 18:00\..*Answer: yes or no/);
+  expect(await look()).toMatch(/A seat in Kochi is held for you until Sun 22 Nov, 18:00\..*Answer for Kochi/);
   await act(app, seats[1], 'yes');
   expect(await look()).toMatch(/You have a seat in Kochi, 8 to 13 Feb\..*Open your seat in Kochi/);
 });

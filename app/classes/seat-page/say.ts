@@ -177,10 +177,11 @@ export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<S
 
 /** Their seat, hold or place in another class of this training, for whoever has none in this one any more, and what opens it. */
 export function sayThere({ place, situation, answerBy }: NonNullable<SeatView['there']>) {
+  const { city } = place;
   if (situation === 'offered')
-    return { words: `A seat in ${place.city} is held for you until ${momentInWords(answerBy!)}.`, act: toAnswer };
+    return { words: `A seat in ${city} is held for you until ${momentInWords(answerBy!)}.`, act: `Answer for ${city}` };
   if (situation === 'waiting') return { words: `You stand in line for ${placeInWords(place)}.`, act: 'See your place' };
-  return { words: `You have a seat in ${placeInWords(place)}.`, act: `Open your seat in ${place.city}` };
+  return { words: `You have a seat in ${placeInWords(place)}.`, act: `Open your seat in ${city}` };
 }
 /** The same where no link to it stands, and where a hold of theirs is answered. */
 const sayThereAnd = (there: NonNullable<SeatView['there']>, answer: string): string =>
