@@ -120,7 +120,7 @@ export function gstinHelp(text: string): string | null {
   const read = readGstin(text);
   return read.ok
     ? `Well formed, registered in ${read.state}.`
-    : `${problems[read.reason]} Please check it; if it is right, leave it as it is.`;
+    : `${problems[read.reason]} Please check it${read.reason === 'length' ? '' : '; if it is right, leave it as it is'}.`;
 }
 
 /** The same of one that is odd; '' of any other. */
