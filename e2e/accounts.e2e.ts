@@ -137,6 +137,7 @@ test('logout leaves nothing typed behind for whoever sits here next, and what wa
   }
   await logOut(page);
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('You are logged out.')).toBeVisible();
   expect(await kept()).toBe('[]');
   await expect(main(form).getByLabel('Company')).toHaveValue('');
   await expect(main(form).locator('[name=firstName]')).toHaveValue('');

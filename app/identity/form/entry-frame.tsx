@@ -127,5 +127,5 @@ function LoggedInAlready({ who, next }: { who: string; next: string }) {
 /** By the script, so that without a connection the page stays and says so. */
 function logOut(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
-  void leave('You are logged out.');
+  void leave();
 }

@@ -15,10 +15,10 @@ export async function logOut(): Promise<boolean> {
   return true;
 }
 
-/** The same from a page of the site: home, or the page says that it did not succeed. */
-export async function leave(goodbye?: string): Promise<void> {
+/** The same from a page of the site: home, which says so, or the page says that it did not succeed. */
+export async function leave(): Promise<void> {
   if (await logOut()) {
-    if (goodbye) carryMessage({ kind: 'success', text: goodbye });
+    carryMessage({ kind: 'success', text: 'You are logged out.' });
     location.assign('/');
     return;
   }
