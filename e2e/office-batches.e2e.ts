@@ -221,6 +221,10 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();
   await expect(page.getByText('Seat taken, Asha Rao, said on the telephone, recorded by')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The yes was a mistake' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Class', exact: true }).getByRole('link')).toContainText([
+    'Invite',
+  ]);
   // What stands in the place of the yes takes the seat away: one press too many is taken back.
   await page.getByRole('button', { name: 'Record that they give it back' }).press('Enter');
   await expect(page.getByText('The seat of Asha Rao goes, with a mail to them')).toBeVisible();
