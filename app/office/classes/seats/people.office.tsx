@@ -276,9 +276,9 @@ function SeatRow({ seat, group, place, found, decides, isNext, gives, panel, ope
           <Double of={found.perhaps[id]} />
           {decides ? <HeldYes seat={seat} gives={gives} isNext={isNext} /> : null}
         </th>
-        <td className="whole">{useIsGoing(`seat.${id}`) ? 'Changing...' : sayWhen(seat)}</td>
+        <td>{useIsGoing(`seat.${id}`) ? 'Changing...' : sayWhen(seat)}</td>
         <td>{sayStanding(seat, group, found)}</td>
-        <td className={seat.given.company ? undefined : 'whole'}>{sayPayer(seat)}</td>
+        <td>{sayPayer(seat)}</td>
         <td className="whole">{phone}</td>
       </tr>
       {panel ? (
