@@ -262,9 +262,9 @@ const seatTakenBack = seatMailTemplate({
   },
   paragraphs: {
     opening:
-      'You have no seat in this class any more. Your page shows the next class with a free seat, if there is one. If you have paid, we write about the money. The reason: {reason}',
+      'You have no seat in this class any more. The reason: {reason} Your page shows the next class with a free seat, if there is one. If you have paid, we write about the money.',
     openingLine:
-      'Our office has taken you out of the line. Your page shows the next class with a free seat, if there is one. The reason: {reason}',
+      'Our office has taken you out of the line. The reason: {reason} Your page shows the next class with a free seat, if there is one.',
     openingMistake:
       'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',
