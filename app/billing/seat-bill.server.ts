@@ -17,14 +17,14 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const row = await app.db
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .select(['l.bill_id', 's.email', 's.secured_why'])
-    .where('l.seat_id', '=', seatId)
-    .where(sql<boolean>`(l.open_seat is not null or s.state <> 'Taken')`)
+    .innerJoin('bills as b', 'b.id', 'l.bill_id')
+    .select(['l.bill_id', 's.secured_why', isOwnBill.as('own')])
+    .where(sql<boolean>`l.seat_id = ${seatId} and (l.open_seat is not null or s.state <> 'Taken')`)
     .orderBy(sql`case when l.open_seat is null then 1 else 0 end, l.bill_id desc`)
     .executeTakeFirst();
   const [bill] = row ? await readBills(app.db, [row.bill_id]) : [];
   if (!row || !bill) return null;
-  const isOwn = bill.payer.kind === 'Self' && bill.payer.email === row.email;
+  const isOwn = row.own === 1;
   // An order makes a seat safe, and leaves the money open.
   const paid = row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0);
   const lacks = !paid && isOwn && asksWho(bill);

@@ -12,7 +12,7 @@ import { changeBill, makeBills } from './change-bills.server.ts';
 import type { LineChange } from './change-lines.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { sayPaid, settleNote } from './payments.server.ts';
-import { getBill } from './read-bills.server.ts';
+import { forgetBills, getBill } from './read-bills.server.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 
 test('the state of a registered payer is that of their GSTIN whatever was typed; a town or PIN code of another state asks once before any paper', async ({
@@ -260,4 +260,13 @@ test('nobody is asked for the address of a bill once the office has settled it',
   expect(await app.seatBill(app, seat)).toMatchObject({ paid: false, lacks: true });
   await app.write((trx) => secureSeats(trx, app, [seat], 'waived'));
   expect(await app.seatBill(app, seat)).toMatchObject({ paid: true, lacks: false });
+});
+
+test('the bill of a payer who is erased is nobody’s own, not even of a seat without an address', async ({ app }) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Ravi'], { payer: { name: 'Father', email: 'father@example.in' } });
+  await pay(app, ids[0]!, 100_000);
+  await app.db.updateTable('seats').set({ email: '' }).execute();
+  await app.write((trx) => forgetBills(trx, 'father@example.in'));
+  expect(await app.seatBill(app, seats[0]!)).toMatchObject({ isOwn: false, path: null, open: '', came: '' });
 });
