@@ -18,7 +18,7 @@ const TakeBackContext = createContext({
   },
   /** Does at once what waits; false where it did not come to pass. */
   sendNow: async (): Promise<boolean> => true,
-  /** Whether the last thing that waited found that the session had ended. */
+  /** Whether what waited has found just now that the session had ended. */
   wasLost: (): boolean => false,
   waiting: null as Waiting | null,
 });
@@ -32,7 +32,7 @@ export function TakeBacks({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const now = useRef<Waiting | null>(null);
   const sending = useRef<Promise<boolean> | null>(null);
-  const isLost = useRef(false);
+  const lostAt = useRef(-Infinity);
   useEffect(() => {
     const leave = () => now.current?.end(now.current.isLong ? 'taken back' : 'left');
     const stay = (event: BeforeUnloadEvent) => (now.current ? event.preventDefault() : undefined);
@@ -63,11 +63,10 @@ export function TakeBacks({ children }: { children: ReactNode }) {
         if (ending === 'taken back') throw new OfficeRefusal(0, takenBack, 'Taken back: nothing was sent.');
         return act(ending === 'left');
       });
-      isLost.current = false;
       const came = done.then(
         () => true,
         (error: unknown) => {
-          isLost.current = error instanceof OfficeRefusal && error.status === 404;
+          if (error instanceof OfficeRefusal && error.status === 404) lostAt.current = Date.now();
           return false;
         },
       );
@@ -79,7 +78,7 @@ export function TakeBacks({ children }: { children: ReactNode }) {
       now.current?.end('over');
       return sending.current ?? Promise.resolve(true);
     };
-    return { soon: soonOf, sendNow: sendNowOf, wasLost: () => isLost.current };
+    return { soon: soonOf, sendNow: sendNowOf, wasLost: () => Date.now() - lostAt.current < 1000 * takeBackSeconds };
   });
   return (
     <TakeBackContext value={useMemo(() => ({ soon, sendNow, wasLost, waiting }), [soon, sendNow, wasLost, waiting])}>
