@@ -49,7 +49,6 @@ export async function writeSeatMail(
   const seat = row && seatOf(row);
   const batch = seat && (await round.once(`batch ${seat.batchId}`, () => findBatch(app.db, seat.batchId)));
   if (!row || !seat || !batch?.startsOn) return null;
-  const { given } = seat;
   const isNotice = batchNotices.some((name) => name === told.mail);
   if (!isNotice && seat.email === '') return null;
   const { number, rank } = told;
@@ -59,14 +58,15 @@ export async function writeSeatMail(
     : 0;
   const { phone } = await round.once('provider', () => app.provider());
   const files = await filesOf(app, told, seat);
+  const left = await leftOf(app, told, seat);
   const facts = classInWords(batch, seat.fee, await round.once('gst', () => app.gst()), app.now());
   return {
     to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, seat, told),
     attachments: files,
     data: {
       ...facts,
-      // What an employer pays is between it and the office.
-      fee: isNamed ? '' : await sayFee(app, seat, facts.fee),
+      // What an employer pays is between it and the office; what is paid is not asked for again.
+      fee: isNamed || left.isPaid ? '' : await sayFee(app, seat, facts.fee),
       name: firstName(await nameOf(app, seat, row.noticeVersion)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,
@@ -77,7 +77,7 @@ export async function writeSeatMail(
       number: ahead + 1,
       ahead,
       reason: told.reason ?? '',
-      company: given.company,
+      company: seat.given.company,
       isNamed,
       payer: seat.payer,
       ...(await moneyOf(app, told, seat)),
@@ -85,7 +85,7 @@ export async function writeSeatMail(
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
-      ...(await leftOf(app, told, seat)),
+      ...left,
       ...(await onwardOf(app, told, seat, batch)),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,

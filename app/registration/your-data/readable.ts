@@ -33,7 +33,7 @@ export function readable(held: Held): Section[] {
         value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Sealed; erased on ${indianDate(dueAt)}`,
       })),
     },
-    { title: 'Anything else', list: held.notShownYet ? [] : ['We hold nothing else in use.'] },
+    { title: 'Anything else', list: held.notShownYet ? [] : [nothingElse] },
     { title: 'Who receives it', list: held.receivers },
   ];
 }
@@ -249,6 +249,9 @@ function sayChanges(changes: NonNullable<Held['registration']>['changes']): stri
   });
   return [...(shown.length < changes.length ? [all] : []), ...lines].join('\n');
 }
+
+const nothingElse =
+  'We hold nothing else in use. Each log-in with its browser and network, and the three codes of a seat, stand in the JSON file alone.';
 
 function consents({ account, registration, interests, messages, schedule, seats }: Held): Row[] {
   const given = [

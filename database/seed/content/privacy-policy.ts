@@ -94,7 +94,7 @@ export const privacyPolicy: LegalPage = {
           'Cookie asked: that you asked for a seat here, so that its page need not ask for your name again. Ten days.',
           'Local storage user: your name, email, contact number and the address of your Google picture, so that the page can show who is logged in. Logging out clears it.',
           'Local storage interest-draft: what you type into the Expression of Interest, so that a lost connection costs you nothing. If there is none when you send the form, it is sent from here when there is. It goes when the form is sent, when you log out, or when you come back to the form after 14 days.',
-          'Local storage registration-draft: the same for Complete Your Profile, such as name, address, GST number, meal preference and courses.',
+          'Local storage registration-draft: what you type into Complete Your Profile, such as name, address, GST number, meal preference and courses. Without a connection it stays here, and you send it again yourself; it goes the same way.',
           'Local storage contact-draft: the same for Contact Us.',
           'Local storage nomination-draft: the same for a nomination of people.',
           'Local storage seat-draft: the same for asking for a seat. An Expression of Interest leaves your name, email, number and who pays here for a day, so that you need not type them again.',
