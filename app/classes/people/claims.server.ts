@@ -32,7 +32,8 @@ export async function findOtherClaim(trx: Trx, app: App, seat: Claimant, subject
   return findClaim(trx, app, { persons: [seat.person, ...others], subject, not: seat.id });
 }
 
-async function keysOf(trx: Trx, app: App, { person, email, phone }: Claimant, knownAs?: ShownAsOne) {
+/** What else somebody is known by, and what holds that together. */
+export async function keysOf(trx: Trx, app: App, { person, email, phone }: Claimant, knownAs?: ShownAsOne) {
   const { emails, records, together } = knownAs ?? (await app.shownAsOne(trx, { email, phone }));
   const all = [...emails.map((one) => `email ${one}`), ...records.map((id) => `interest ${id}`)];
   return { others: all.filter((one) => one !== person), together };

@@ -5,15 +5,16 @@ import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { anInterest, interestSubmission } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someone } from '../classes.factory.ts';
+import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { cancelBatch } from '../batch-acts.server.ts';
+import { listOwed } from '../seats/count-waiting.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { tell } from '../seat-page/seat.factory.ts';
-import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { act, askAll, expectSound, paidFor, statesOf } from '../seats/seats.factory.ts';
 import { findWishBehind } from './wish-instead.server.ts';
 
 /** Asha and Rao, who are shown as one person, are asked in two batches of a subject. */
@@ -165,4 +166,57 @@ test('by a slip for a number an employer finds out of nobody whether they have a
   const marks = await Promise.all(ids.map(async (id) => (await getSeat(app.db, id)).reviewReason));
   expect(marks.toSorted()).toEqual([null, 'their number has a seat in this training already']);
   await expectSound(app);
+});
+
+test('of one person under several addresses the next class is owed once, by the promise that was paid; with the offer the unpaid ones are kept too', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const days = ['2027-02-01', '2027-02-15', '2027-03-01'] as const;
+  const gone = await Promise.all(days.map((first) => aBatch(app, { fee: '125000', days: someDays(first) })));
+  const names = ['Asha', 'Rao', 'Asharao'] as const;
+  const seats: string[] = [];
+  for (const [at, name] of names.entries()) {
+    await anInterest(app, { fname: name, email: `${name.toLowerCase()}@example.in` });
+    const [seat] = await askAll(app, gone[at]!.id, [name]);
+    await act(app, seat!, 'yes');
+    seats.push(seat!);
+  }
+  await paidFor(app, seats[1]!);
+  for (const { id } of gone) await cancel(app, id);
+  const owed = async () => (await listOwed(app.db, app)).map(({ email }) => email);
+  expect(await owed()).toEqual(['asha@example.in', 'rao@example.in', 'asharao@example.in']);
+  // Who was merged into one that was merged since is known by the one in front.
+  await mergePeople(app, actor, { keep: 'asharao@example.in', other: 'rao@example.in' });
+  await mergePeople(app, actor, { keep: 'asha@example.in', other: 'asharao@example.in' });
+  expect([...new Set((await app.headKeys(app.db)).values())]).toEqual(['asha@example.in']);
+  expect(await owed()).toEqual(['rao@example.in']);
+  const next = await aBatch(app, { fee: '130000', days: someDays('2027-05-03') });
+  const [there, ...others] = await listSeats(app.db, next.id);
+  expect([there, others]).toMatchObject([{ email: 'rao@example.in', state: 'Offered', fee: 12_500_000 }, []]);
+  const line = app.db.selectFrom('bill_lines').select('seat_id').where('open_seat', '=', there!.id);
+  expect(await line.execute()).toHaveLength(1);
+  expect(await Promise.all(seats.map(async (id) => (await getSeat(app.db, id)).promise))).toEqual([
+    'used',
+    'used',
+    'used',
+  ]);
+  await act(app, there!.id, 'no');
+  expect(await owed()).toEqual([]);
+});
+
+test('what was paid under two addresses of one person: the second waits for a word of theirs', async ({ app }) => {
+  const gone = await aBatch(app, { fee: '125000', days: someDays('2027-02-01') });
+  const seats = await askAll(app, gone.id, ['Asha', 'Rao']);
+  for (const seat of seats) {
+    await act(app, seat, 'yes');
+    await paidFor(app, seat);
+  }
+  await anInterest(app, { fname: 'Asha', email: 'asha@example.in' });
+  await anInterest(app, { fname: 'Rao', email: 'rao@example.in' });
+  await mergePeople(app, await anActor(app), { keep: 'rao@example.in', other: 'asha@example.in' });
+  await cancel(app, gone.id);
+  const { id } = await aBatch(app, { fee: '125000', days: someDays('2027-05-03') });
+  expect(await listSeats(app.db, id)).toMatchObject([{ email: 'asha@example.in', state: 'Offered' }]);
+  expect(await getSeat(app.db, seats[1]!)).toMatchObject({ promise: 'open' });
 });

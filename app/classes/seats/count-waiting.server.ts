@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
-import { orNone, type Db } from '../../platform/database/database.server.ts';
+import { idsOf, orNone, type Database, type Db } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { daysBetween } from '../days.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
@@ -28,54 +28,31 @@ export async function findFirstHolds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
 }
 
+/** How many of these seats there are, by batch. */
+async function countByBatch(seats: SelectQueryBuilder<Database, 'seats', object>): Promise<Map<string, number>> {
+  const many = seats.select(['batch_id', ({ fn }) => fn.countAll().as('many')]).groupBy('batch_id');
+  return new Map((await many.execute()).map((row) => [row.batch_id, Number(row.many)]));
+}
+
 /** How many yeses the office has to look at, by batch; of one alone where it is named. */
-export async function countHeldBack(db: Db, batchId?: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('seats')
-    .select(['batch_id', ({ fn }) => fn.countAll().as('yeses')])
-    .where('review_reason', 'is not', null)
-    .$if(batchId !== undefined, (all) => all.where('batch_id', '=', batchId!))
-    .groupBy('batch_id')
-    .execute();
-  return new Map(rows.map(({ batch_id: id, yeses }) => [id, Number(yeses)]));
+export function countHeldBack(db: Db, batchId?: string) {
+  const held = db.selectFrom('seats').where('review_reason', 'is not', null);
+  return countByBatch(batchId === undefined ? held : held.where('batch_id', '=', batchId));
 }
 
 /** How many seats of these classes are taken and neither paid nor secured otherwise, by batch. */
-export async function countUnsecured(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('seats')
-    .select(['batch_id', ({ fn }) => fn.countAll().as('seats')])
-    .where('batch_id', 'in', orNone(ids))
-    .where('state', '=', 'Taken')
-    .where('secured_why', 'is', null)
-    .groupBy('batch_id')
-    .execute();
-  return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
+export function countUnsecured(db: Db, ids: readonly string[]) {
+  const taken = db.selectFrom('seats').where('batch_id', 'in', orNone(ids)).where('state', '=', 'Taken');
+  return countByBatch(taken.where('secured_why', 'is', null));
 }
 
 /** How many seats were given back of those batches that have some free, since anybody was last invited to them. */
 export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise<Map<string, number>> {
   const free = batches.filter(({ state, seats, taken }) => state !== 'Draft' && taken < seats);
   if (free.length === 0) return new Map();
-  const ids = free.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('seats as s')
-    .select(['s.batch_id', ({ fn }) => fn.countAll().as('seats')])
-    .where('s.batch_id', 'in', ids)
-    .where('s.state', '=', 'Given back')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('waves as w')
-            .select('w.id')
-            .whereRef('w.batch_id', '=', 's.batch_id')
-            .whereRef('w.sent_at', '>', 's.state_at'),
-        ),
-      ),
-    )
-    .groupBy('s.batch_id')
-    .execute();
-  return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
+  const back = db.selectFrom('seats').where('batch_id', 'in', idsOf(free)).where('state', '=', 'Given back');
+  const since = sql<boolean>`not exists (select 1 from waves w where w.batch_id = seats.batch_id and w.sent_at > seats.state_at)`;
+  return countByBatch(back.where(since));
 }
 
 /** Where a person stands already, so that no other class is owed to them: with a seat, one that is held, or a yes that waits to be checked. */
@@ -89,8 +66,10 @@ const listStanding = (db: Db, eventCodes: readonly string[]) =>
     .where((is) => is.or([is('s.state', 'in', ['Taken', 'Offered']), is('s.review_reason', 'is not', null)]))
     .execute();
 
+type Knowing = Pick<App, 'headKeys' | 'paidBy'>;
+
 /** To whom the next class of a subject is owed, by the day of their first yes: each person once, however many classes promised it, and whoever stands in one that is to come not at all. */
-export async function listOwed(db: Db, { headKeys }: Pick<App, 'headKeys'>, eventCode?: string) {
+export async function listOwed(db: Db, app: Knowing, eventCode?: string) {
   const promised = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -104,31 +83,33 @@ export async function listOwed(db: Db, { headKeys }: Pick<App, 'headKeys'>, even
     .orderBy('s.id')
     .execute();
   if (promised.length === 0) return [];
-  const heads = await headKeys(db);
+  const heads = await app.headKeys(db);
   const whoOf = (one: { person: string; email: string; event_code: string }) =>
     `${one.event_code} ${heads.get(one.email) ?? (one.email || one.person)}`;
-  const known = new Set(
-    (
-      await listStanding(
-        db,
-        promised.map((one) => one.event_code),
-      )
-    ).map(whoOf),
-  );
-  return promised.filter((one) => !known.has(whoOf(one)) && known.add(whoOf(one)));
+  const subjects = promised.map((one) => one.event_code);
+  const known = new Set((await listStanding(db, subjects)).map(whoOf));
+  const owed: typeof promised = [];
+  for (const [who, theirs] of Map.groupBy(promised, whoOf)) {
+    if (known.has(who)) continue;
+    let first = theirs[0]!;
+    // Of several addresses the one under which they have paid: the money comes along with it.
+    if (theirs.some(({ person }) => person !== first.person))
+      for (const one of theirs.toReversed()) if ((await app.paidBy(db, one.id)) === 'Self') first = one;
+    owed.push(first);
+  }
+  return owed;
 }
 
+type Counting = Knowing & Pick<App, 'db'>;
+
 /** How many they are by the class that promised it, or by subject. */
-export async function countOwed(
-  app: Pick<App, 'db' | 'headKeys'>,
-  by: 'batch_id' | 'event_code',
-): Promise<Record<string, number>> {
+export async function countOwed(app: Counting, by: 'batch_id' | 'event_code'): Promise<Record<string, number>> {
   const owed = Map.groupBy(await listOwed(app.db, app), (one) => one[by]);
   return Object.fromEntries([...owed].map(([key, theirs]) => [key, theirs.length]));
 }
 
 /** The same by subject, with what is known of the class before. */
-export async function readOwed(app: Pick<App, 'db' | 'headKeys'>): Promise<Owed[]> {
+export async function readOwed(app: Counting): Promise<Owed[]> {
   const bySubject = Map.groupBy(await listOwed(app.db, app), (one) => one.event_code);
   return [...bySubject]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

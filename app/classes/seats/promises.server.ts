@@ -6,7 +6,7 @@ import { type Batch, isOpen } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
 import { getBatch } from '../read-batches.server.ts';
-import { findOtherClaim } from '../people/claims.server.ts';
+import { findOtherClaim, keysOf } from '../people/claims.server.ts';
 import { addSeat, atATime, inParts } from './ask-people.server.ts';
 import { type Seat, type SeatOutcome, queueRanks, whyLacks } from './seat.ts';
 import { endOfHold } from './deadlines.ts';
@@ -56,28 +56,46 @@ export async function keepPromise(
 ): Promise<boolean> {
   // Who has a seat by now, under whichever address, keeps the promise for another time.
   if (await findOtherClaim(trx, app, before, batch.eventCode)) return false;
-  // Whoever asks for their money at this moment, or is brought into another class, has said so first.
-  const open = trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id);
-  const { numUpdatedRows } = await open.where('promise', '=', 'open').executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!(await useUp(trx, before))) return false;
   const id = await addSeat(trx, app, batch.id, { ...before, ...how, state: 'Asked', answerBy: null });
   if (!id) {
-    // Promised twice: the first of them has brought them here, and the lower fee holds.
     const known = await findSeatIn(trx, batch.id, before.person);
-    if (!known) return false;
-    await keepFee(trx, before.id, known.id);
-    await app.seatMoved(trx, { seat: known, at: app.now().toISOString(), promisedBy: before.id });
+    if (known) await comeAlong(trx, app, before, known);
     return false;
   }
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
-  const others = (await listOfSubject(trx, before)).filter(({ promise }) => promise === 'open');
-  for (const other of others.toReversed()) await keepPromise(trx, app, batch, other);
+  await keepOthers(trx, app, before, id);
   const kept = { seat: await getSeat(trx, id), how: 'promise', promisedBy: before.id } as const;
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
   if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: queueRanks.promised });
   return true;
+}
+
+/** False where it is open no more: whoever asks for their money at this moment, or is brought into another class, has said so first. */
+async function useUp(trx: Trx, { id }: Seat): Promise<boolean> {
+  const open = trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', id);
+  return (await open.where('promise', '=', 'open').executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Promised twice: the first of them has brought them here, and the lower fee holds. */
+async function comeAlong(trx: Trx, app: App, before: Seat, there: Seat): Promise<void> {
+  await keepFee(trx, before.id, there.id);
+  await app.seatMoved(trx, { seat: there, at: app.now().toISOString(), promisedBy: before.id });
+}
+
+/** One offer keeps whatever else they were promised of the subject, under other addresses too; what was paid under one of those stays to be asked of. */
+async function keepOthers(trx: Trx, app: App, before: Seat, id: string) {
+  const { others } = await keysOf(trx, app, before);
+  const open = (await listOfSubject(trx, before, others)).filter(({ promise }) => promise === 'open');
+  for (const other of open.toReversed()) {
+    const isSame = other.person === before.person;
+    if (!isSame && (await app.paidBy(trx, other.id))) continue;
+    if (!(await useUp(trx, other))) continue;
+    if (isSame) await comeAlong(trx, app, other, await getSeat(trx, id));
+    else await keepFee(trx, other.id, id);
+  }
 }
 
 /** Whether somebody whom a promise brought stands in line: a seat that came free since is theirs. */

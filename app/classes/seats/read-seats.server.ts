@@ -119,13 +119,13 @@ export async function findSeatIn(db: Db | Trx, batchId: string, person: string):
   return row ? seatOf(row) : null;
 }
 
-/** Somebody's other seats in classes of the same subject, the newest first. */
-export async function listOfSubject(db: Db | Trx, { id, person, batchId }: Seat): Promise<Seat[]> {
+/** Somebody's other seats in classes of the same subject, the newest first; those under other addresses with them. */
+export async function listOfSubject(db: Db | Trx, { id, person, batchId }: Seat, others: string[] = []) {
   const subject = db.selectFrom('batches').select('event_code').where('id', '=', batchId);
   const rows = await db
     .selectFrom('seats')
     .select(seatColumns)
-    .where('person', '=', person)
+    .where('person', 'in', [person, ...others])
     .where('id', '<>', id)
     .where('batch_id', 'in', (is) => is.selectFrom('batches').select('id').where('event_code', '=', subject))
     .orderBy('id', 'desc')

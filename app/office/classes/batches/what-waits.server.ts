@@ -10,7 +10,7 @@ import { idsOf, type Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { isEve, whatWaits, type Cancelled } from './what-waits.ts';
 
-export async function findWaits(app: Pick<App, 'db' | 'now' | 'headKeys'>) {
+export async function findWaits(app: Pick<App, 'db' | 'now' | 'headKeys' | 'paidBy'>) {
   const { db, now } = app;
   const at = now();
   const [batches, holds, left, heldBack, owed, nominations] = await Promise.all([
