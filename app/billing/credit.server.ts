@@ -31,13 +31,9 @@ export const creditInvoice: BillAct<Credit> = (trx, app, id, { version, taxable,
     return refused;
   });
 
-async function writeCredit(
-  trx: Trx,
-  app: App,
-  { bill, settings }: Locked,
-  taxable: number | null,
-  { reason, by, lines = [], mail }: Pick<Credit, 'reason' | 'by' | 'lines'> & { mail?: 'bill-anew' },
-): Promise<void> {
+type Why = Pick<Credit, 'reason' | 'by' | 'lines'> & { mail?: 'bill-anew' };
+async function writeCredit(trx: Trx, app: App, locked: Locked, taxable: number | null, why: Why): Promise<void> {
+  const [{ bill, settings }, { reason, by, lines = [], mail }] = [locked, why];
   const invoice = invoiceOf(bill)!;
   const left = creditable(bill);
   const isAll = taxable === null || taxable === left.taxable;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
+import { keepOtherwise } from '../classes/seats/take-along.server.ts';
 import type { App, SeatMoved, Trx } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { Bill, BillLine } from './bill.ts';
@@ -7,9 +8,11 @@ import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, isBackWithEmployer, isOwnBill } from './read-bills.server.ts';
+import { mayGoAlong } from './refund.ts';
 import { closedStates, isOwed, isSaidPaid, mayDrop } from './rules.ts';
 
 const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
+type Moved = SeatMoved['seat'];
 const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);
 
 /**
@@ -19,7 +22,7 @@ const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 
  * |---|---|
  * | is in the next class, by a promise | what its person paid for the one before comes along |
  * | is held for somebody whom an employer names | what was paid for a held seat without a name is theirs |
- * | is taken | asks for no money back any more |
+ * | is taken | asks for no money back any more; what its person paid for a cancelled class comes along |
  * | is passed on | stays, for whoever has the seat now |
  * | is moved, alone on its bill or where something was paid or said to be, to where it is on no other bill | goes along |
  * | ends, and nothing was paid or said to be | goes; the last one of a proforma stays, for what its payer had sent |
@@ -27,12 +30,12 @@ const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 
  * | ends otherwise | waits for the office; who gave it back asks for the money |
  */
 export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }: SeatMoved): Promise<void> {
-  const { id, batchId, state, nominationId } = seat;
+  const { id, state, nominationId } = seat;
   const app = { now: () => new Date(at) };
   if (more.promisedBy) return toPromisedSeat(trx, app, more.promisedBy, id);
-  if (state === 'Offered' && nominationId) return toNextNominee(trx, app, { nominationId, batchId }, id);
+  if (state === 'Offered' && nominationId) return toNextNominee(trx, app, nominationId, seat);
   // Whatever it was before: who gave it back may have been asked anew, or held back and let in. A seat that is moved is followed by where it leaves.
-  if (state === 'Taken') return cancelRefundWish(trx, app, id, from !== undefined && from !== 'Asked');
+  if (state === 'Taken') return bringAlong(trx, app, seat, from !== undefined && from !== 'Asked');
   if (!ends.has(state) && !more.leavesList && !(from === 'Offered' && unanswered.has(state))) return;
   if (passedTo && (await toNewHolder(trx, app, id, passedTo))) return;
   const line = await trx
@@ -72,21 +75,33 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   else if (mayDrop(bill)) await tellPayer(trx, app, { mail: 'bill-withdrawn', bill, paperId: bill.papers.at(-1)!.id });
 }
 
-/** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
-async function cancelRefundWish(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeBilled: boolean): Promise<void> {
-  const kept = await trx
-    .updateTable('bills')
-    .set({ refund_asked_on: null, nothing_back: 0 })
-    .where('refund_asked_on', 'is not', null)
-    .where('id', 'in', (is) => is.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId))
-    .where(sql<boolean>`not exists (select 1 from bill_lines l join seats s on s.id = l.seat_id
-      where l.bill_id = bills.id and s.state = 'Given back')`)
-    .returning('id')
-    .execute();
-  // Whoever it was passed on to, or promised, is on the bill already.
-  const line = trx.selectFrom('bill_lines').select('bill_id as id').where('open_seat', '=', seatId);
-  const own = mayBeBilled && kept.length === 0 ? await line.execute() : kept;
-  for (const { id } of own) await refreshBill(trx, app, id);
+/** Whoever has the seat asks for no money back, unless somebody else on the bill does, and asks anew when they give it back anew. What they paid for a class that was cancelled comes along, whichever way they have the next one. */
+async function bringAlong(trx: Trx, app: Pick<App, 'now'>, { id, person, batchId }: Moved, mayBeBilled: boolean) {
+  const isPromised = sql`s.promise in ('open', 'refund') and ${isOwnBill} = 1 and ${onNoBill(id)}
+    and b.state not in (${sql.join(closedStates)})`;
+  const bills = trx.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
+  const lines = bills.innerJoin('seats as s', 's.id', 'l.seat_id')
+    .where(sql<boolean>`s.person = ${person} and s.batch_id in
+    (select c.id from batches c join batches o on o.event_code = c.event_code where o.id = ${batchId})`);
+  const theirs = lines.where(sql<boolean>`(l.open_seat = ${id} or (${isPromised}))`);
+  for (const line of await theirs.select(['l.bill_id', 'l.seat_id', 'b.refund_asked_on as asked']).execute())
+    if (line.seat_id !== id) await bringPromised(trx, app, line, id);
+    // Whoever it was passed on to, or promised, is on the bill already.
+    else if ((line.asked && (await cancelRefundWish(trx, line.bill_id))) || mayBeBilled)
+      await refreshBill(trx, app, line.bill_id);
+}
+async function cancelRefundWish(trx: Trx, billId: string): Promise<boolean> {
+  const others = sql<boolean>`exists (select 1 from bill_lines l join seats s on s.id = l.seat_id
+    where l.bill_id = bills.id and s.state = 'Given back')`;
+  const wish = trx.updateTable('bills').set({ refund_asked_on: null, nothing_back: 0 }).where('id', '=', billId);
+  return (await wish.where((is) => is.not(others)).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** As a promise that is kept: until money goes back by a credit note, a yes is their newer word. */
+async function bringPromised(trx: Trx, app: Pick<App, 'now'>, line: NonNullable<Line>, to: string): Promise<void> {
+  if (!mayGoAlong(await getBill(trx, line.bill_id), line.seat_id)) return;
+  await keepOtherwise(trx, line.seat_id, to);
+  await toPromisedSeat(trx, app, line.seat_id, to);
 }
 
 /** A seat that is passed on stays on its bill, whoever has it: it is billed once. False where it is on none, or whoever has it now is on one. */
@@ -111,12 +126,7 @@ async function toPromisedSeat(trx: Trx, app: Pick<App, 'now'>, from: string, to:
 }
 
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
-async function toNextNominee(
-  trx: Trx,
-  app: Pick<App, 'now'>,
-  { nominationId, batchId }: { nominationId: string; batchId: string },
-  to: string,
-): Promise<void> {
+async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: string, { id: to, batchId }: Moved) {
   const line = await openLines(trx, to)
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('nomination_people as p', 'p.seat_id', 's.id')
@@ -131,10 +141,10 @@ async function toNextNominee(
 }
 
 type Line = { bill_id: string; seat_id: string } | undefined;
-/** Brings a line to a seat, unless of several seats some are credited, and nothing says which. */
+/** Brings a line to a seat, while what came for it is there. */
 async function moveLineUnlessCredited(trx: Trx, app: Pick<App, 'now'>, line: Line, to: string): Promise<void> {
   const bill = line && (await getBill(trx, line.bill_id));
-  if (!bill || (bill.lines.length > 1 && bill.papers.some(({ kind }) => kind === 'C'))) return;
+  if (!bill || !mayGoAlong(bill, line.seat_id)) return;
   await moveLine(trx, app, bill, line.seat_id, to);
   await refreshBill(trx, app, bill.id);
 }

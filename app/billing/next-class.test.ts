@@ -4,11 +4,12 @@ import { choosePromise } from '../classes/seat-page/choose-next-or-money.server.
 import { openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { lapseDue } from '../classes/schedule/schedule.server.ts';
 import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
-import { act, expectSound } from '../classes/seats/seats.factory.ts';
+import { act, askAll, expectSound } from '../classes/seats/seats.factory.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { getBill } from './read-bills.server.ts';
 import { billedPeople, pay, securedWhy, setBilling } from './billing.factory.ts';
+import { creditInvoice } from './credit.server.ts';
 import { listUnbilled } from './change-bills.server.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 import { refundNext } from './refund.ts';
@@ -177,4 +178,75 @@ test('however often the next class was cancelled, the page of each of them asks 
   expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId, waits: 'refund' });
   for (const id of [seats[0]!, held!.id])
     expect(textOf((await openSeat(app, server, id)).body)).toContain('You asked for your money back.');
+});
+
+test('whoever paid and has the next class otherwise than by the promise brings their money along, also where they had asked for it back', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  for (const [at, how] of ['after all', 'again', 'open already'].entries()) {
+    const isOpen = how === 'open already' && (await aBatch(app, { fee: '125000', days: someDays('2027-02-08') }));
+    const { ids, seats, batchId } = await billedPeople(app, [`Esha${at}`]);
+    await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+    const there = isOpen || (await aBatch(app, { fee: '125000', days: someDays('2027-02-08') }));
+    const [seat] = isOpen
+      ? await askAll(app, there.id, [`Esha${at}`])
+      : (await listSeats(app.db, there.id)).flatMap(({ id, name }) => (name === `Esha${at}` ? id : []));
+    if (!isOpen) await tell(app, server, seats[0]!, 'promise', { choice: 'refund' });
+    if (how === 'again') await tell(app, server, seats[0]!, 'promise', { choice: 'next' });
+    await tell(app, server, seat!, 'answer', { answer: 'yes' });
+    const bill = await getBill(app.db, ids[0]!);
+    expect(bill, how).toMatchObject({
+      batchId: there.id,
+      waits: null,
+      state: 'Settled',
+      refundAskedOn: null,
+    });
+    expect([await securedWhy(app, seat!), (await getSeat(app.db, seats[0]!)).promise], how).toEqual(['paid', 'used']);
+    expect(await app.write((trx) => listUnbilled(trx, there.id)), how).toEqual([]);
+    await cancel(app, there.id);
+  }
+  await expectSound(app);
+});
+
+test('once a credit note has taken what was paid out of the invoice, a yes brings none of it along; half of a bill of two comes along while the rest covers it', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal'], {
+    together: true,
+  });
+  await pay(app, ids[0]!, 295_000);
+  await cancel(app, batchId);
+  const credit = async (lines: number[]) => {
+    const { version } = await getBill(app.db, ids[0]!);
+    const why = { reason: 'Cancelled', by: 'x' };
+    expect(
+      await app.write((trx) =>
+        creditInvoice(trx, app, ids[0]!, {
+          version,
+          taxable: null,
+          lines,
+          ...why,
+        }),
+      ),
+    ).toMatchObject({ ok: true });
+  };
+  await credit([1]);
+  const there = await aBatch(app, {
+    fee: '125000',
+    days: someDays('2027-02-08'),
+  });
+  const of = async (name: string) => (await listSeats(app.db, there.id)).find((one) => one.name === name)!.id;
+  const held = await of('Asha');
+  expect((await getBill(app.db, ids[0]!)).lines.map(({ seatId }) => seatId)).toContain(held);
+  await tell(app, server, seats[0]!, 'promise', { choice: 'refund' });
+  await credit([]);
+  await tell(app, server, held, 'answer', { answer: 'yes' });
+  expect((await getSeat(app.db, seats[0]!)).promise).toBe('refund');
+  expect((await getBill(app.db, ids[0]!)).lines.map(({ seatId }) => seatId).toSorted()).toEqual(seats.toSorted());
+  await expectSound(app);
 });

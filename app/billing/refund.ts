@@ -59,6 +59,14 @@ export const purchaseDay = (bill: Pick<Bill, 'payments'>): string | undefined =>
 export const wentBack = ({ payments }: Pick<Bill, 'payments'>): Payment[] =>
   payments.filter(({ amount, reverses, how }) => amount < 0 && reverses === null && how !== 'carried');
 
+/** What came for a seat can go along to another class: no credit note has taken it out of the invoice, nor come since its person wants it back. */
+export function mayGoAlong({ papers, lines, state }: Bill, seatId: string): boolean {
+  const own = lines.filter((line) => line.seatId === seatId);
+  if (!papers.some(({ kind }) => kind === 'C')) return true;
+  if (own.some(({ awaits }) => awaits === 'refund')) return false;
+  return lines.length === 1 ? !isClosed(state) : creditable({ papers }).taxable >= netOf(own);
+}
+
 type Next = { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string; /** So much goes back. */ back: number };
 
 /** What is to be paid back of a bill, once what keeps it is decided. */

@@ -54,7 +54,7 @@ export function registerCells(
   papers: readonly RegisterRow[],
   adjusted: readonly RegisterRow[],
   noPaper: readonly Money[],
-): Cell[][] {
+) {
   const all = [...papers, ...adjusted];
   return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...noPaper.map(cellsOfNoPaper)];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
+import type { App, AskedPayer, PayerAsked, SeatBill, Db, Trx } from '../platform/app.server.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { idsOf } from '../platform/database/database.server.ts';
 import { indianDate } from '../platform/indian-time.ts';
@@ -64,11 +64,7 @@ export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise
 }
 
 /** The bills on which seats of an employer's nomination stand, for its page, whose link may be passed on within the company: it leads whoever it was mailed to to the bills that they pay. */
-export async function findEmployerBills(
-  app: Pick<App, 'db' | 'secret'>,
-  nominationId: string,
-  reader: string,
-): Promise<EmployerBill[]> {
+export async function findEmployerBills(app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) {
   const named = app.db.selectFrom('nominations').select('company').where('id', '=', nominationId);
   const own = await named.executeTakeFirst();
   const bills = await readEmployerBills(app.db, nominationId);
@@ -102,12 +98,8 @@ export async function paidBy(db: Db | Trx, id: string): Promise<'Self' | 'anothe
 }
 
 /** Who pays, as the person of a billed seat says now: before the tax invoice the office is asked where the bill names somebody else. */
-export async function askPayer(
-  trx: Trx,
-  app: Pick<App, 'now'>,
-  seatId: string,
-  { kind, company, gstin }: AskedPayer,
-): Promise<PayerAsked> {
+export async function askPayer(trx: Trx, app: Pick<App, 'now'>, seatId: string, asks: AskedPayer): Promise<PayerAsked> {
+  const { kind, company, gstin } = asks;
   const row = await trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId).executeTakeFirst();
   const [bill] = await readBills(trx, row ? [row.bill_id] : []);
   if (!bill) return 'same';

@@ -109,6 +109,7 @@ export type SeatMoved = {
   seat: {
     id: string;
     batchId: string;
+    person: string;
     state: string;
     email: string;
     phone: string;

@@ -173,10 +173,7 @@ function bankOf(bill: Bill, { bank }: Settings): Row[] {
 }
 
 /** The address that a UPI app opens with (NPCI, version 1.6): in this order, two digits after the point, letters and digits alone as reference. */
-export function upiLink(
-  payee: { id: string; name: string },
-  { number, amount }: { number: string; amount: number },
-): string {
+export function upiLink(payee: { id: string; name: string }, { number, amount }: { number: string; amount: number }) {
   const reference = number.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 35);
   const whom = { pa: payee.id, pn: encodeURIComponent(payee.name), tr: reference, tn: encodeURIComponent(number) };
   const fields = { ...whom, am: (amount / 100).toFixed(2), cu: 'INR' };
@@ -186,10 +183,7 @@ export function upiLink(
 }
 
 /** Why no UPI is shown; null where it is. It moves no dollars, and above the limit of a payment the bank transfer comes first. */
-export function noUpi(
-  { open, payer }: Pick<Bill, 'open' | 'payer'>,
-  { id, limit }: Settings['upi'],
-): 'none' | 'limit' | null {
+export function noUpi({ open, payer }: Pick<Bill, 'open' | 'payer'>, { id, limit }: Settings['upi']) {
   if (id === '' || open <= 0 || payer.rate !== '') return 'none';
   return open > limit ? 'limit' : null;
 }

@@ -63,11 +63,8 @@ type Says = Pick<PaperFacts, 'kind' | 'number' | 'issuedOn' | 'amounts'> &
 
 type Making = Says & { treatment: Treatment; advances: readonly Paper[]; payments: readonly Payment[] };
 
-export function paperFacts(
-  bill: Bill,
-  settings: Settings,
-  { advances, payments, treatment, ...says }: Making,
-): PaperFacts {
+export function paperFacts(bill: Bill, settings: Settings, making: Making): PaperFacts {
+  const { advances, payments, treatment, ...says } = making;
   const { payer } = bill;
   const { gstin, address } = registrationOf(settings, bill.supplier)!;
   return {

@@ -30,6 +30,12 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
   await trx.updateTable('seats').set({ meal: '', needs: '' }).where('id', '=', from).execute();
 }
 
+/** Whoever has the next class otherwise than by its promise has it by none any more. */
+export async function keepOtherwise(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', from).execute();
+  await takeAlong(trx, from, to);
+}
+
 /** The fee that was told of one seat holds for another, where it is the lower one. */
 export async function keepFee(trx: Trx, from: string, to: string, knowsPrice = false): Promise<void> {
   const before = await readRow(trx, from);
