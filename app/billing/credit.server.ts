@@ -41,8 +41,7 @@ async function writeCredit(trx: Trx, app: App, locked: Locked, taxable: number |
     ? negative(left)
     : within(computeTaken(invoice, taxable, { rate: invoice.rate, rounding: settings.rounding }), left);
   const declareBy = lastDayToDeclare(invoice.issuedOn);
-  const only = lines.length > 0 ? { only: lines } : {};
-  const says = { reason, declareBy, mail, ...only };
+  const says = { reason, declareBy, mail, ...(lines.length > 0 ? { only: lines } : {}) };
   await issuePaper(trx, app, { bill, settings }, by, { kind: 'C', amounts, refersTo: invoice, ...says });
 }
 
@@ -89,8 +88,7 @@ export const leaveAsIs: BillAct<{ version: number }> = (trx, app, id, { version 
     if (bill.waits === 'fee')
       await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
     else {
-      const credits = bill.papers.filter(({ kind }) => kind === 'C').length;
-      const nothing_back = refundsWanted(bill) - credits;
+      const nothing_back = refundsWanted(bill) - bill.papers.filter(({ kind }) => kind === 'C').length;
       await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
     }
     return null;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import { keepOtherwise } from '../classes/seats/take-along.server.ts';
+import { listKept } from '../classes/seats/read-seats.server.ts';
 import type { App, SeatMoved, Trx } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { Bill, BillLine } from './bill.ts';
@@ -125,6 +126,13 @@ async function toPromisedSeat(trx: Trx, app: Pick<App, 'now'>, from: string, to:
   await moveLineUnlessCredited(trx, app, await theirs.where(isOwnBill, '=', 1).executeTakeFirst(), to);
 }
 
+/** What is found of a payment after the promise for which it counts was kept, such as one that its payer had only told, goes where the promise went. */
+export async function followPromise(trx: Trx, app: Pick<App, 'now'>, billId: string): Promise<void> {
+  const { lines } = await refreshBill(trx, app, billId);
+  for (const { seatId } of lines)
+    for (const to of await listKept(trx, seatId)) await toPromisedSeat(trx, app, seatId, to);
+}
+
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
 async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: string, { id: to, batchId }: Moved) {
   const line = await openLines(trx, to)
@@ -175,14 +183,9 @@ async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: strin
     .where('seat_id', '=', from)
     .execute();
   await secureSeats(trx, app, [from], null);
-  const elsewhere = await trx
-    .selectFrom('bill_lines as l')
-    .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .select('l.seat_id')
-    .where('l.bill_id', '=', bill.id)
-    .where('s.batch_id', '<>', there.batchId)
-    .executeTakeFirst();
-  if (!elsewhere) await trx.updateTable('bills').set({ batch_id: there.batchId }).where('id', '=', bill.id).execute();
+  const isWhole = sql<boolean>`not exists (select 1 from bill_lines l join seats s on s.id = l.seat_id
+    where l.bill_id = bills.id and s.batch_id <> ${there.batchId})`;
+  await trx.updateTable('bills').set({ batch_id: there.batchId }).where('id', '=', bill.id).where(isWhole).execute();
 }
 
 /** A line in a class that asks another fee: that fee while nothing stands on its bill, else it waits for who decides. */

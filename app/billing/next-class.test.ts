@@ -12,6 +12,8 @@ import { billedPeople, pay, securedWhy, setBilling } from './billing.factory.ts'
 import { creditInvoice } from './credit.server.ts';
 import { listUnbilled } from './change-bills.server.ts';
 import { findMoneyWaits } from './waiting.server.ts';
+import { issueByHand } from './papers/issue-by-hand.server.ts';
+import { sayPaid } from './payments.server.ts';
 import { refundNext } from './refund.ts';
 
 test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({
@@ -250,3 +252,28 @@ test('once a credit note has taken what was paid out of the invoice, a yes bring
   expect((await getBill(app.db, ids[0]!)).lines.map(({ seatId }) => seatId).toSorted()).toEqual(seats.toSorted());
   await expectSound(app);
 });
+
+test.for(['held', 'taken'] as const)(
+  'what its payer had only told before the class was cancelled counts for the next one, %s, when it is found',
+  async (how, { app, server }) => {
+    await setBilling(app);
+    const { ids, seats, batchId } = await billedPeople(app, ['Asha']);
+    const [id, seat] = [ids[0]!, seats[0]!];
+    const { version } = await getBill(app.db, id);
+    await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: [], by: 'Meera' }));
+    const told = { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 777' };
+    await app.write((trx) => sayPaid(trx, app, id, told));
+    await cancel(app, batchId);
+    const next = await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
+    const [there] = await listSeats(app.db, next.id);
+    if (how === 'taken') await act(app, there!.id, 'yes');
+    expect(await pay(app, id, 147_500, { reference: 'UTR 777' })).toMatchObject({ ok: true });
+    expect(await getBill(app.db, id)).toMatchObject({ batchId: next.id, waits: null, lines: [{ seatId: there!.id }] });
+    expect(textOf((await openSeat(app, server, there!.id)).body)).toContain(
+      how === 'held' ? 'You have paid: ₹1,47,500 counts for this class' : 'Paid',
+    );
+    expect(await securedWhy(app, there!.id)).toBe(how === 'held' ? null : 'paid');
+    const again = await tell(app, server, seat, 'promise', { choice: 'refund' });
+    expect(again.statusCode).toBe(how === 'held' ? 200 : 409);
+  },
+);

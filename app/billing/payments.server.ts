@@ -11,6 +11,7 @@ import { actOnBill, dropGone, lockBill, refreshBill } from './change-bills.serve
 import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
 import { negative } from '../classes/compute-gst.ts';
 import { type BillMailPayload, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
+import { followPromise } from './follow-seat.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { paymentRefusal, plainReference, transferOf, type IncomingPayment } from './incoming-payment.ts';
@@ -24,6 +25,7 @@ export async function recordPayment(trx: Trx, app: App, billId: string, came: In
   if (judged) return judged;
   await insertPayment(trx, app, billId, came);
   for (const { id } of notesOf(bill, came)) await settleNote(trx, app, billId, id, came.by);
+  if (bill.of.cancelled) await followPromise(trx, app, billId);
   await issueForPayment(trx, app, billId, settings, came.by);
   // No paper tells of what comes after the invoice: a mail does.
   if (invoiceOf(bill) && came.how !== 'withheld')
@@ -62,9 +64,8 @@ async function usedElsewhere(db: Reads, { id }: Bill, { how, reference }: Incomi
     .where('p.amount', '>', 0)
     .where(sql<boolean>`not exists (select 1 from payments back where back.reverses = p.id)`)
     .executeTakeFirst();
-  const on = used?.reference;
-  const refusal = `This reference is noted already, on bill ${on}. Of one transfer for several bills, write “${reference} / 2”.`;
-  return on === undefined ? null : { field: 'reference', refusal };
+  const refusal = `This reference is noted already, on bill ${used?.reference}. Of one transfer for several bills, write “${reference} / 2”.`;
+  return used ? { field: 'reference', refusal } : null;
 }
 
 /** What an act answers that came before by its key: it is done, or what came differs. */
@@ -74,8 +75,7 @@ async function findKnown(db: Reads, bill: Bill, came: IncomingPayment): Promise<
   if (!row) return null;
   const isSame = row.bill_id === bill.id && row.amount === amount && row.received_on === receivedOn;
   if (isSame && row.how === how && row.reference === reference) return { ok: true, bill };
-  const refusal = 'Another payment was noted by the same act: look at the payments, then write it anew.';
-  return { ok: false, refusal };
+  return { ok: false, refusal: 'Another payment was noted by the same act: look at the payments, then write it anew.' };
 }
 
 export async function insertPayment(trx: Trx, app: App, billId: string, came: IncomingPayment, reverses?: string) {

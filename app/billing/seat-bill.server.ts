@@ -66,8 +66,7 @@ export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise
 /** The bills on which seats of an employer's nomination stand, for its page, whose link may be passed on within the company: it leads whoever it was mailed to to the bills that they pay. */
 export async function findEmployerBills(app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) {
   const named = app.db.selectFrom('nominations').select('company').where('id', '=', nominationId);
-  const own = await named.executeTakeFirst();
-  const bills = await readEmployerBills(app.db, nominationId);
+  const [own, bills] = [await named.executeTakeFirst(), await readEmployerBills(app.db, nominationId)];
   // What people pay themselves, or another company, it does not learn.
   const isTheirs = ({ payer }: Bill) =>
     payer.kind === 'Employer' && (payer.name === own?.company || payer.email === reader);

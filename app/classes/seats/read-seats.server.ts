@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, type Trx, compiledOnce, idsOf } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
-import { queueRanks, type Given, type Seat } from './seat.ts';
+import { placeStates, queueRanks, type Given, type Seat } from './seat.ts';
 
 /** Every seat of a batch: who is in line first, in its order, then the others as they came. */
 export async function listSeats(db: Db | Trx, batchId: string): Promise<Seat[]> {
@@ -131,6 +131,13 @@ export async function listOfSubject(db: Db | Trx, { id, person, batchId }: Seat,
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => seatOf(row));
+}
+
+/** Where the promise of a seat whose class is cancelled was kept: what lives of theirs. */
+export async function listKept(trx: Trx, id: string): Promise<string[]> {
+  const seat = await getSeat(trx, id);
+  if (seat.state !== 'Called off' || seat.promise !== 'used') return [];
+  return idsOf((await listOfSubject(trx, seat)).filter(({ state }) => placeStates.includes(state)));
 }
 
 /** How many stand before somebody in line, those among them whom a promise is still to bring in; null for whoever does not wait. */
