@@ -55,21 +55,22 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return countByBatch(back.where(since));
 }
 
-/** Where a person stands already, so that no other class is owed to them: with a seat, one that is held, or a yes that waits to be checked. */
-const listStanding = (db: Db, eventCodes: readonly string[]) =>
+/** Where a person stands already, so that no other class is owed to them: with a seat; unless a class is announced, with one that is held, or a yes that waits to be checked. */
+const listStanding = (db: Db, eventCodes: readonly string[], isAnnounced: boolean) =>
   db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .select(['s.person', 's.email', 'b.event_code'])
-    .where('b.event_code', 'in', orNone(eventCodes))
+    .where('b.event_code', 'in', orNone([...new Set(eventCodes)]))
+    .$if(isAnnounced, (all) => all.where('s.state', '=', 'Taken'))
     .where(isStoredAsOver('b.state', false))
     .where((is) => is.or([is('s.state', 'in', ['Taken', 'Offered']), is('s.review_reason', 'is not', null)]))
     .execute();
 
 type Knowing = Pick<App, 'headKeys' | 'paidBy'>;
 
-/** To whom the next class of a subject is owed, by the day of their first yes: each person once, however many classes promised it, and whoever stands in one that is to come not at all. */
-export async function listOwed(db: Db, app: Knowing, eventCode?: string) {
+/** To whom the next class of a subject is owed, by the day of their first yes: each person once, however many classes promised it, and whoever stands in one that is to come not at all. A class that is announced takes whom one is only held for elsewhere into its line before others. */
+export async function listOwed(db: Db, app: Knowing, eventCode?: string, isAnnounced = false) {
   const promised = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -87,7 +88,7 @@ export async function listOwed(db: Db, app: Knowing, eventCode?: string) {
   const whoOf = (one: { person: string; email: string; event_code: string }) =>
     `${one.event_code} ${heads.get(one.email) ?? (one.email || one.person)}`;
   const subjects = promised.map((one) => one.event_code);
-  const known = new Set((await listStanding(db, subjects)).map(whoOf));
+  const known = new Set((await listStanding(db, subjects, isAnnounced)).map(whoOf));
   const owed: typeof promised = [];
   for (const [who, theirs] of Map.groupBy(promised, whoOf)) {
     if (known.has(who)) continue;
@@ -102,9 +103,9 @@ export async function listOwed(db: Db, app: Knowing, eventCode?: string) {
 
 type Counting = Knowing & Pick<App, 'db'>;
 
-/** How many they are by the class that promised it, or by subject. */
+/** How many they are by the class that promised it, or by subject as a class that is announced takes them. */
 export async function countOwed(app: Counting, by: 'batch_id' | 'event_code'): Promise<Record<string, number>> {
-  const owed = Map.groupBy(await listOwed(app.db, app), (one) => one[by]);
+  const owed = Map.groupBy(await listOwed(app.db, app, undefined, by === 'event_code'), (one) => one[by]);
   return Object.fromEntries([...owed].map(([key, theirs]) => [key, theirs.length]));
 }
 
@@ -114,20 +115,11 @@ export async function readOwed(app: Counting): Promise<Owed[]> {
   return [...bySubject]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([eventCode, theirs]) => {
-      const last = (day: 'starts_on' | 'ends_on') =>
-        theirs
-          .flatMap((one) => one[day] ?? [])
-          .toSorted()
-          .at(-1);
+      const last = (day: 'starts_on' | 'ends_on') => theirs.map((one) => one[day] ?? '').toSorted()[theirs.length - 1]!;
       const [from, to, cities] = [last('starts_on'), last('ends_on'), new Set(theirs.map(({ city }) => city))];
       const days = from && to ? daysBetween(from, to) + 1 : null;
-      return {
-        eventCode,
-        title: theirs[0]!.title,
-        people: theirs.length,
-        city: cities.size > 1 ? '' : theirs[0]!.city,
-        days,
-      };
+      const { title, city } = theirs[0]!;
+      return { eventCode, title, people: theirs.length, city: cities.size > 1 ? '' : city, days };
     });
 }
 

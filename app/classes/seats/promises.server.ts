@@ -18,7 +18,7 @@ import { keepFee, takeAlong } from './take-along.server.ts';
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest stand first in line. Done part by part; others stand behind them. */
 export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<void> {
-  const seats = idsOf(await listOwed(trx, app, batch.eventCode));
+  const seats = idsOf(await listOwed(trx, app, batch.eventCode, true));
   if (seats.length > 0) await promised.begin(trx, app, { batchId: batch.id, seats });
 }
 

@@ -145,8 +145,8 @@ test('whoever was promised the next class and has a seat held in another one is 
   expect(Object.values(before)).toEqual(['Offered', 'Offered']);
   const hers = seats.map((seat) => others.map(({ theirs }) => theirs[seat.id]));
   expect(hers).toMatchObject([[{ id: here, state: 'Offered' }], [undefined]]);
-  // A class that is announced counts her as little.
-  expect(await countOwed(app, 'event_code')).toEqual({ CIPLevel1: 1 });
+  // A class that is announced would take her into its line all the same.
+  expect(await countOwed(app, 'event_code')).toEqual({ CIPLevel1: 2 });
   const { people } = await readInviting(app, actor, id);
   const interestIds = people.flatMap(({ promised, interestId }) => (promised ? interestId : []));
   await sendInvitations(app, actor, id, { ...usual, interestIds });
@@ -272,4 +272,30 @@ test('where fewer seats are free than people were promised one, so many are held
   await wish(app, 'Dev');
   const others = chooseWave(await readInviting(app, actor, id), {});
   expect(others.asks).toBe('No seat is free: whoever says yes joins the line. 1 person.');
+});
+
+test('a class that is announced takes whoever has a seat held, or a yes to be checked, in another one before others too; so many are counted before', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: gone } = await aBatch(app, { ...plan, days: someDays('2027-02-15') });
+  const { id: other } = await aBatch(app, { ...plan, city: 'Kochi' });
+  const { id: draft, version } = await aBatch(app, { ...plan, seats: '2', days: someDays('2027-07-12') }, 'Draft');
+  const names = ['Asha', 'Bilal', 'Chitra', 'Dev'];
+  for (const seat of await askAll(app, gone, names)) await act(app, seat, 'yes');
+  await cancelClass(app, gone);
+  const [held, checked, seated] = await askAll(app, other, names.slice(0, 3));
+  await act(app, held!, 'offer');
+  await act(app, seated!, 'yes');
+  await app.db.updateTable('seats').set({ review_reason: 'one network' }).where('id', '=', checked!).execute();
+  const choices = await readChoices(app, actor);
+  expect([choices.promised['CIPLevel1'], (await readOne(app, actor, draft)).promised]).toEqual([3, 3]);
+  expect((await readClosed(app, actor, '')).owed).toEqual({ [gone]: 1 });
+  await announce(app, actor, draft, { version, tellSubscribers: false });
+  const there = await listSeats(app.db, draft);
+  expect(there.map(({ name, state, queueRank }) => `${name} ${state} ${queueRank}`).toSorted()).toEqual([
+    'Asha Offered null',
+    'Bilal Offered null',
+    'Dev Waiting 0',
+  ]);
 });
