@@ -14,18 +14,20 @@ export type Owed = Pick<Batch, 'eventCode' | 'title' | 'city'> & { people: numbe
 
 const mostRefunds = 100;
 
-/** Until when the seat is held that is held for the shortest time, by batch. */
-export async function findFirstHolds(db: Db): Promise<Map<string, string>> {
+export type Held = { first: string; last: string };
+
+/** Until when the first and the last of the held seats are held, by batch. */
+export async function findHolds(db: Db): Promise<Map<string, Held>> {
   const rows = await db
     .selectFrom('seats')
-    .select(['batch_id', 'answer_by as until'])
+    .select(['batch_id', ({ fn }) => fn.min('answer_by').as('first'), ({ fn }) => fn.max('answer_by').as('last')])
     // In the words of the index, which holds those alone who are to answer.
     .where(sql<boolean>`state in ('Asked', 'Offered')`)
     .where('state', '=', 'Offered')
     .where('answer_by', 'is not', null)
-    .orderBy('answer_by', 'desc')
+    .groupBy('batch_id')
     .execute();
-  return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
+  return new Map(rows.map(({ batch_id: id, first, last }) => [id, { first: first!, last: last! }]));
 }
 
 /** How many of these seats there are, by batch. */

@@ -3,7 +3,7 @@ import { listOfCancelled } from '../../../billing/waiting.server.ts';
 import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { countGivenBack, countHeldBack, countUnsecured } from '../../../classes/seats/count-waiting.server.ts';
-import { findFirstHolds, listRefundsAsked, readOwed } from '../../../classes/seats/count-waiting.server.ts';
+import { findHolds, listRefundsAsked, readOwed } from '../../../classes/seats/count-waiting.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { idsOf, type Db } from '../../../platform/database/database.server.ts';
@@ -15,7 +15,7 @@ export async function findWaits(app: Pick<App, 'db' | 'now' | 'headKeys' | 'paid
   const at = now();
   const [batches, holds, left, heldBack, owed, nominations] = await Promise.all([
     listOpenBatches(db, indianDay(at)),
-    findFirstHolds(db),
+    findHolds(db),
     listLeft(db),
     countHeldBack(db),
     readOwed(app),

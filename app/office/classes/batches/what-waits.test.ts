@@ -279,3 +279,20 @@ test('on the eve of a class that is sure Today says so, with who has not paid an
   clock.now = new Date('2026-12-01T06:00:00Z');
   expect(await eves()).toEqual([]);
 });
+
+test('of seats that are all held until one moment it says until when, also beside a question that may be answered later', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, { seats: '5', minimum: '1' });
+  const [asha, bilal, chitra] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  for (const seat of [asha!, bilal!]) await act(app, seat, 'offer');
+  const answerBy = (seat: string, answer_by: string) =>
+    app.db.updateTable('seats').set({ answer_by }).where('id', '=', seat).execute();
+  const says = async () => (await readOpen(app, actor)).waiting.find(({ what }) => what === 'Held seats')!.sentence;
+  await answerBy(chitra!, '2026-11-30T12:30:00.000Z');
+  const held = 'CIP 1, Pune: 2 seats are held for people who have not said yes';
+  expect(await says()).toBe(`${held}, until Sun 22 Nov, 18:00.`);
+  await answerBy(bilal!, '2026-11-23T12:30:00.000Z');
+  expect(await says()).toBe(`${held}, the first until Sun 22 Nov, 18:00.`);
+});

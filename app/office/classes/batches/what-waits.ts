@@ -1,6 +1,6 @@
 import { type Batch, isOpen, stateAt } from '../../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../../classes/days.ts';
-import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
+import type { Held, Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { dayMilliseconds } from '../../../platform/durations.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -18,8 +18,8 @@ type Asking = Pick<Nomination, 'id' | 'company' | 'seats' | 'people'>;
 
 /** What stands beside the batches; maps are by batch. */
 type Beside = {
-  /** Until when the first of their held seats is held. */
-  holds: ReadonlyMap<string, string>;
+  /** Until when the first and the last of their held seats are held. */
+  holds: ReadonlyMap<string, Held>;
   heldBack: ReadonlyMap<string, number>;
   /** How many seats were given back since anybody was invited. */
   givenBack: ReadonlyMap<string, number>;
@@ -30,19 +30,12 @@ type Beside = {
   nominations: readonly Asking[];
 };
 const none = new Map<string, never>();
+const empty = { holds: none, heldBack: none, givenBack: none, unpaid: none, cancelled: [], owed: [], nominations: [] };
 type OfBatch = Omit<Waiting, 'name'>;
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
 export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<Beside> = {}): Waiting[] {
-  const {
-    holds = none,
-    heldBack = none,
-    givenBack = none,
-    unpaid = none,
-    cancelled = [],
-    owed = [],
-    nominations = [],
-  } = beside;
+  const { holds, heldBack, givenBack, unpaid, cancelled, owed, nominations }: Beside = { ...empty, ...beside };
   const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);
@@ -193,7 +186,7 @@ function ofGivenBack(batch: Batch, back: number, now: Date): OfBatch[] {
 }
 
 /** Whom somebody has to telephone, or may: they have a mail that says until when a seat is held. */
-function ofPeople(batch: Batch, until: string | undefined, now: Date): OfBatch[] {
+function ofPeople(batch: Batch, { first: until, last }: Partial<Held> = {}, now: Date): OfBatch[] {
   const { seats, taken, waiting, unnamed } = batch;
   const held = batch.held - unnamed;
   const name = nameOf(batch);
@@ -212,7 +205,7 @@ function ofPeople(batch: Batch, until: string | undefined, now: Date): OfBatch[]
       href: pathOf(batch, 'held'),
       group: until !== undefined && Date.parse(until) - now.getTime() < dayMilliseconds ? 'ending' : 'held',
       what: 'Held seats',
-      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 || until === batch.lastUntil ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
+      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 || until === last ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
       act: 'See whom',
       today: until !== undefined && indianDay(new Date(until)) === indianDay(now),
     });
