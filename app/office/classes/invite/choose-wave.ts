@@ -33,7 +33,7 @@ export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
   typed: Partial<Typed>,
 ) {
-  const { groups: chosen, late, wanted, day, first, ...more } = { ...nothingTyped, ...typed };
+  const { groups: chosen, late, wanted, first, ...more } = { ...nothingTyped, ...typed };
   const ticks = new Map(more.ticks);
   const inGroups = people.filter(
     ({ leftOut, group, promised }) => leftOut === null && (promised || chosen.includes(group)),
@@ -49,13 +49,16 @@ export function chooseWave(
   // More people than seats: the first yes has the first seat.
   const usual = all.length > free || !mayHold ? 'ask' : 'hold';
   const kind = wanted === 'hold' && !mayHold ? 'ask' : (wanted ?? usual);
+  const asking = split(reached, mayHold ? free : 0);
+  const isOwedAlone = reached.length > 0 && asking.others.length === 0;
+  const needsDay = kind === 'hold' || !isOwedAlone;
+  const day = needsDay ? more.day : '';
   const ends = day ? endOfAnswer(day).toISOString() : until[kind];
   const held = Math.min(free, reached.length);
   // Of a hold so many as seats are free, in the order in which they asked.
   const to = kind === 'hold' ? reached.slice(0, held) : reached;
   const ofDay = ends ? momentInWords(ends) : '';
   const heldUntil = until.hold && momentInWords(until.hold);
-  const asking = split(reached, mayHold ? free : 0);
   return {
     kind,
     mayHold,
@@ -63,7 +66,10 @@ export function chooseWave(
     held,
     first: first ?? String(to.length),
     /** Nobody is asked: a promise brings them all. */
-    isOwedAlone: reached.length > 0 && asking.others.length === 0,
+    isOwedAlone,
+    /** Who is held a seat by a promise answers by no day of the office's: what was typed before is not sent. */
+    needsDay,
+    day,
     asks: sayAsking(asking, { free, waiting: batch.waiting, heldUntil }),
     to,
     /** With those who are left out one by one. */

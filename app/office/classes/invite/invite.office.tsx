@@ -65,12 +65,12 @@ function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | 
   const kept = useKept(`invite.${begins}${batch.id}`);
   const start: Typed = begins ? { ...nothingTyped, groups: [] } : nothingTyped;
   const [typed, setTyped] = useState(() => Typed.safeParse(kept.read()).data ?? start);
-  const { day, words } = typed;
+  const { words } = typed;
   const wave = chooseWave(
     { ...inviting, people },
     only === null ? typed : { ...typed, groups: [...groups], late: true },
   );
-  const { test, send, wrong } = useInviting(batch, wave, { kind: wave.kind, day, words }, () => {
+  const { test, send, wrong } = useInviting(batch, wave, { kind: wave.kind, day: wave.day, words }, () => {
     kept.forget();
     setTyped({ ...typed, words: '', first: null });
     // The button goes with what it was in.
@@ -100,7 +100,7 @@ function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | 
           </li>
           <li>
             <h2>Ask or hold</h2>
-            <How {...{ wave, wrong, change }} day={day || wave.usualDay} readAt={inviting.readAt} />
+            <How {...{ wave, wrong, change }} day={wave.day || wave.usualDay} readAt={inviting.readAt} />
           </li>
           <li>
             <h2>Words</h2>
@@ -203,7 +203,7 @@ type Props = {
   change: (part: Partial<Typed>) => void;
 };
 
-function How({ wave: { kind, mayHold, held, until, asks, isOwedAlone }, day, wrong, readAt, change }: Props) {
+function How({ wave: { kind, mayHold, held, until, asks, isOwedAlone, needsDay }, day, wrong, readAt, change }: Props) {
   const hints = {
     ask: asks,
     hold: mayHold
@@ -228,7 +228,7 @@ function How({ wave: { kind, mayHold, held, until, asks, isOwedAlone }, day, wro
           ),
         }))}
       />
-      {isOwedAlone && kind === 'ask' ? null : day ? (
+      {!needsDay ? null : day ? (
         <TextField
           name="day"
           type="date"

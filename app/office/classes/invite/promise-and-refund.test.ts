@@ -299,3 +299,23 @@ test('a class that is announced takes whoever has a seat held, or a yes to be ch
     'Dev Waiting 0',
   ]);
 });
+
+test('a day that was typed while others were to be asked is neither judged nor sent once those alone are left who were promised the class', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: gone } = await aBatch(app, { ...plan, days: someDays('2027-02-15') });
+  const { id } = await aBatch(app, { ...plan, seats: '1' });
+  for (const seat of await askAll(app, gone, ['Asha', 'Bilal'])) await act(app, seat, 'yes');
+  await cancelClass(app, gone);
+  await wish(app, 'Chitra');
+  const inviting = await readInviting(app, actor, id);
+  // Too soon by now, such as a day that a draft has kept.
+  const [mixed, alone] = [['here' as const], []].map((groups) => chooseWave(inviting, { groups, day: '2026-11-19' }));
+  expect(mixed).toMatchObject({ needsDay: true, day: '2026-11-19', kind: 'ask' });
+  expect(alone).toMatchObject({ needsDay: false, day: '', kind: 'ask', send: 'Send to 2 people' });
+  const interestIds = alone!.to.map(({ interestId }) => interestId);
+  const send = (day: string) => sendInvitations(app, actor, id, { ...usual, day, interestIds });
+  expect(await send(mixed!.day)).toMatchObject({ ok: false });
+  expect(await send(alone!.day)).toMatchObject({ ok: true, invited: 2 });
+});
