@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { test } from '../../testing/test.ts';
 import { tellingOfChange } from '../tell-change.server.ts';
-import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
+import { aBatch, cancel, someDays, someone, typedPlan } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch } from '../batch-acts.server.ts';
 import { beginDue } from '../schedule/begin-and-finish.server.ts';
 import { findBatch, getBatch } from '../read-batches.server.ts';
@@ -11,6 +11,7 @@ import { endSeats } from './end-seats.server.ts';
 import { lapseDue } from '../schedule/schedule.server.ts';
 import { atATime } from './ask-people.server.ts';
 import { promised } from './promises.server.ts';
+import { listOwed } from './count-waiting.server.ts';
 import { listSeats } from './read-seats.server.ts';
 import { act, anAskedClass, askAll, expectSound } from './seats.factory.ts';
 
@@ -138,6 +139,30 @@ test('who was promised a seat stands in the next class in parts, before everybod
   expect(line).toEqual([...names.slice(9), 'Newcomer']);
   expect(await standing()).toContain(`${names[8]} Offered`);
   expect(await findBatch(app.db, next.id)).toMatchObject({ promisesLeft: 0 });
+  await expectSound(app);
+});
+
+test('who comes to the class by themselves or is asked while promises are kept in parts is brought further by theirs, with one number in line', async ({
+  app,
+  sentMail,
+}) => {
+  const made = await anAskedClass(app, names, { ...seats, yes: names.length });
+  await cancel(app, made.id);
+  await sentMail();
+  const many = String(atATime + 1);
+  const next = await aBatch(app, { ...seats, seats: many, days: someDays('2027-06-07') });
+  const [asked, other, last] = [names[atATime]!, names[atATime + 1]!, names.at(-1)!];
+  const [, inLine] = await askAll(app, next.id, [asked, last]);
+  expect(await act(app, inLine!, 'yes')).toMatchObject({ seat: { state: 'Waiting', queueRank: 1 } });
+  await sentMail();
+  const there = await listSeats(app.db, next.id);
+  const states = [asked, other, last].map((one) => there.find(({ name }) => name === one));
+  expect(states).toMatchObject([
+    { state: 'Offered' },
+    { state: 'Waiting', queueRank: 0 },
+    { state: 'Waiting', queueRank: 0 },
+  ]);
+  expect(await listOwed(app.db, app)).toEqual([]);
   await expectSound(app);
 });
 

@@ -57,12 +57,13 @@ export async function keepPromise(
   // Who has a seat by now, under whichever address, keeps the promise for another time.
   if (await findOtherClaim(trx, app, before, batch.eventCode)) return false;
   if (!(await useUp(trx, before))) return false;
-  const id = await addSeat(trx, app, batch.id, { ...before, ...how, state: 'Asked', answerBy: null });
-  if (!id) {
-    const known = await findSeatIn(trx, batch.id, before.person);
-    if (known) await comeAlong(trx, app, before, known);
+  const added = await addSeat(trx, app, batch.id, { ...before, ...how, state: 'Asked', answerBy: null });
+  const there = (await findSeatIn(trx, batch.id, before.person))!;
+  if (!added && !standsBehind(there)) {
+    await comeAlong(trx, app, before, there);
     return false;
   }
+  const { id } = there;
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
   await keepOthers(trx, app, before, id);
@@ -70,8 +71,12 @@ export async function keepPromise(
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
   if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: queueRanks.promised });
-  return true;
+  return added !== null;
 }
+
+/** Whether somebody is only asked, or in line like anybody: a promise brings them further. */
+const standsBehind = ({ state, queueRank, reviewReason }: Seat) =>
+  state === 'Asked' ? reviewReason === null : state === 'Waiting' && queueRank !== queueRanks.promised;
 
 /** False where it is open no more: whoever asks for their money at this moment, or is brought into another class, has said so first. */
 async function useUp(trx: Trx, { id }: Seat): Promise<boolean> {
