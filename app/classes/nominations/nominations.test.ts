@@ -376,15 +376,20 @@ test('an employer who named a class that is cancelled before a seat is held hear
   });
 });
 
-test('however often a stranger names an address, it gets one mail when the class is cancelled, and the employer hears of it', async ({
+test('however often a stranger names a mailbox, and however they spell it, it gets one mail when the class is cancelled, which names no nomination that may be theirs', async ({
   app,
   sentMail,
 }) => {
   const { id: batchId } = await aBatch(app);
   const { reference: date, version } = await getBatch(app.db, batchId);
-  for (let company = 0; company < 8; company += 1) await aNomination(app, { date, company: `Firm ${company}` });
+  let id = '';
+  for (const email of ['h.eena+0@gmail.com', 'h.eena+1@gmail.com', 'heena@gmail.com', 'one@mail.example'])
+    id = await aNomination(app, { date, email });
   await app.write((trx) => cancelBatch(trx, app, someone, batchId, { version, reason: 'Too few.' }));
-  expect((await sentMail()).filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
+  const told = (await sentMail()).filter(({ subject }) => subject.includes('cancelled'));
+  const own = ['one@mail.example', `Reference: ${(await getNomination(app.db, id)).reference}`];
+  const named = told.map(({ to, text }) => [to, /Reference: \S+|Reference|NOM-/.exec(text)?.[0]]);
+  expect(named).toEqual([['h.eena+0@gmail.com', undefined], own]);
 });
 
 test('what comes to stand on a bill holds no letter that nobody sees', () => {

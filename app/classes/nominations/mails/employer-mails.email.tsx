@@ -26,6 +26,8 @@ export const EmployerMailPayload = z.object({
   tell: z.array(z.string()).optional(),
   /** The class that was cancelled before any seat of theirs was held in it. */
   calledOff: z.string().optional(),
+  /** Several were sent to their mailbox, perhaps by others: the mail names none of them. */
+  isOfMany: z.boolean().optional(),
   /** Seats are held in another class than the one they named. Which one is not said: it may have moved since, or be private now. */
   isAnother: z.boolean().optional(),
 });
@@ -33,6 +35,7 @@ export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
 
 /** What every mail to an employer may say. A receipt repeats no word that was typed: whoever typed the address may not own it. */
 const example = {
+  /** '' where it is one of several that were sent to their mailbox. */
   reference: 'NOM-7K3M9Q',
   company: 'Sample Coatings Private Limited',
   /** Who wrote; '' of a receipt. */
@@ -129,7 +132,7 @@ function employerMail({
     subject: (data, { line }) => line[`subject${caseOf(data)}`]!,
     body: (data, surroundings, { line, paragraph }) => (
       <MailFrame
-        preview={data.moved ? data.reference : line['preview']!}
+        preview={data.moved ? data.reference : data.reference ? line['preview']! : data.training}
         title={line[`subject${caseOf(data)}`]!}
         surroundings={surroundings}
       >
@@ -137,7 +140,7 @@ function employerMail({
         <MailText>{paragraph[`opening${caseOf(data)}`]}</MailText>
         <MailFacts
           facts={[
-            ['Reference', data.reference],
+            row('Reference', data.reference),
             row('Class', data.moved || !name.startsWith('class-') ? data.training : ''),
             ...(name === 'class-confirmed' && !data.moved
               ? [row('Have a seat', data.seated), row('No answer yet', data.asked)]

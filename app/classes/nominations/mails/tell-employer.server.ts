@@ -1,6 +1,7 @@
 import { mailEmployer } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { idsOf, type Trx } from '../../../platform/database/database.server.ts';
+import { mailboxOf } from '../../../platform/form/mail-services.ts';
 import { loses, type Nomination } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import type { EmployerMail, EmployerMailPayload } from './employer-mails.email.tsx';
@@ -49,19 +50,17 @@ export async function tellConfirmed(trx: Trx, app: App, batchId: string): Promis
 export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promise<void> {
   const held = trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId);
   const rows = await held.where('state', 'in', ['Sent', 'Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
-  // However many were sent under an address, by whomever: one mail.
-  const told = new Set<string>();
+  const waiting: Nomination[] = [];
   for (const { id } of rows) {
     const nomination = await getNomination(trx, id);
     const asked = nomination.people.filter(({ state }) => state === 'Taken' || state === 'Offered');
     // What a program may have sent is answered by nobody.
-    const waits = nomination.state === 'Sent' && nomination.reviewReason === null;
-    if (waits && !told.has(nomination.contact.email)) {
-      told.add(nomination.contact.email);
-      await tellEmployer(trx, app, 'class-called-off', nomination, { calledOff: batchId });
-    }
+    if (nomination.state === 'Sent' && nomination.reviewReason === null) waiting.push(nomination);
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination, { tell: withoutEmail(asked) });
   }
+  // However many were sent to a mailbox, by whomever: one mail, which names none of several.
+  for (const [first, ...others] of Map.groupBy(waiting, ({ contact }) => mailboxOf(contact.email)).values())
+    await tellEmployer(trx, app, 'class-called-off', first!, { calledOff: batchId, isOfMany: others.length > 0 });
   await tellOfMoved(trx, app, 'class-called-off', batchId);
 }
 

@@ -39,7 +39,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       const heads = isReceipt ? asksFor(nomination) : heldFor(nomination);
       const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
       const data: EmployerMailData = {
-        reference,
+        reference: more.isOfMany ? '' : reference,
         company,
         name: isReceipt || isAsked ? '' : firstName(nomination.contact.name),
         price: fee === null || heads === 0 ? '' : feeWithGst(fee, await app.gst(), heads),
