@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { lockSeat } from '../../../classes/lock-batch.server.ts';
@@ -126,4 +127,22 @@ test('while a seat in the next class is only held for whoever paid themselves, b
     },
   ]);
   expect(Object.keys((await readSeats(app, actor, id)).refundBills)).toEqual([asha]);
+});
+
+test('whoever paid, gave back and is held a seat again in the same class chooses nothing: a yes or no of theirs is recorded', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Esha'], { seats: '1', minimum: '1' });
+  await pay(app, ids[0]!, 147_500);
+  const [farid] = await askAll(app, batchId, ['Farid']);
+  for (const [seat, what] of [
+    [seats[0]!, 'give back'],
+    [farid!, 'yes'],
+    [seats[0]!, 'yes'],
+    [farid!, 'give back'],
+  ] as const)
+    await act(app, seat, what);
+  expect(await getSeat(app.db, seats[0]!)).toMatchObject({ state: 'Offered' });
+  expect((await readSeats(app, await anActor(app), batchId)).choices).toEqual({});
 });
