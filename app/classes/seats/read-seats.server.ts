@@ -110,12 +110,8 @@ const selectSeat = compiledOnce((db, { id }: { id: string }) =>
 
 /** Somebody's row in a batch; null where they have none. */
 export async function findSeatIn(db: Db | Trx, batchId: string, person: string): Promise<Seat | null> {
-  const row = await db
-    .selectFrom('seats')
-    .select(seatColumns)
-    .where('batch_id', '=', batchId)
-    .where('person', '=', person)
-    .executeTakeFirst();
+  const seats = db.selectFrom('seats').select(seatColumns).where('batch_id', '=', batchId);
+  const row = await seats.where('person', '=', person).executeTakeFirst();
   return row ? seatOf(row) : null;
 }
 
@@ -138,6 +134,15 @@ export async function listKept(trx: Trx, id: string): Promise<string[]> {
   const seat = await getSeat(trx, id);
   if (seat.state !== 'Called off' || seat.promise !== 'used') return [];
   return idsOf((await listOfSubject(trx, seat)).filter(({ state }) => placeStates.includes(state)));
+}
+
+/** The same of everybody who was called off from a class and is promised the next one. */
+export async function listOfCalledOff(db: Db, batchId: string): Promise<Seat[]> {
+  const rows = db.selectFrom('seats').select(seatColumns).where('batch_id', '<>', batchId).orderBy('id', 'desc');
+  const theirs = rows.where(sql<boolean>`person in (select person from seats where batch_id = ${batchId}
+    and state = 'Called off' and promise is not null) and batch_id in (select b.id from batches b
+    join batches o on o.event_code = b.event_code where o.id = ${batchId})`);
+  return (await theirs.execute()).map((row) => seatOf(row));
 }
 
 /** How many stand before somebody in line, those among them whom a promise is still to bring in; null for whoever does not wait. */

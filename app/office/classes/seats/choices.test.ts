@@ -1,10 +1,11 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
-import { aBatch, someDays } from '../../../classes/classes.factory.ts';
+import { aBatch, cancel as cancelClass, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { lockSeat } from '../../../classes/lock-batch.server.ts';
 import { keepChoice } from '../../../classes/seat-page/choose-next-or-money.server.ts';
-import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound, paidFor } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { test } from '../../../testing/test.ts';
@@ -12,7 +13,7 @@ import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { readOne } from '../batches/calls.server.ts';
 import { recordAnswer } from './calls.server.ts';
-import { readSeats } from './read.server.ts';
+import { readAfter, readSeats } from './read.server.ts';
 
 test('what somebody who paid for a cancelled class chooses is recorded from the telephone, as the page of their seat keeps it', async ({
   app,
@@ -145,4 +146,31 @@ test('whoever paid, gave back and is held a seat again in the same class chooses
     await act(app, seat, what);
   expect(await getSeat(app.db, seats[0]!)).toMatchObject({ state: 'Offered' });
   expect((await readSeats(app, await anActor(app), batchId)).choices).toEqual({});
+});
+
+test('the people of a cancelled class are looked up in the next ones by as few statements, however many they are', async ({
+  app,
+}) => {
+  const counted: number[] = [];
+  for (const names of [['Asha'], ['Bilal', 'Chitra', 'Dev', 'Esha']]) {
+    const { id } = await aBatch(app, { seats: '5', minimum: '1', days: someDays(`2027-0${counted.length + 1}-11`) });
+    for (const seat of await askAll(app, id, names)) await act(app, seat, 'yes');
+    await cancelClass(app, id);
+    const there = await aBatch(app, { seats: '9', minimum: '1', days: someDays(`2027-0${counted.length + 5}-11`) });
+    let count = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        count += 1;
+        return result;
+      },
+    };
+    const seats = await listSeats(app.db, id);
+    const { next } = await readAfter(app.db.withPlugin(plugin), id, seats);
+    expect(seats.map((seat) => next[seat.id])).toMatchObject(
+      names.map(() => ({ batchId: there.id, state: 'Offered' })),
+    );
+    counted.push(count);
+  }
+  expect(counted[1]).toBe(counted[0]);
 });

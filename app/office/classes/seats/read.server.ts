@@ -11,7 +11,7 @@ import { listOpenBatches, findBatch, getBatch } from '../../../classes/read-batc
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { placeStates, type Seat } from '../../../classes/seats/seat.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
-import { listAskedAgain, listOfSubject, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
+import { listAskedAgain, listOfCalledOff, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -29,8 +29,7 @@ import { sayAfter } from './words.ts';
 /** The people of a batch, its line first. Who looked is in the log. Throws NotFound. */
 export async function readSeats(app: App, actor: Actor, batchId: string): Promise<BatchSeats> {
   requireRole(actor, 'reader');
-  const batch = await getBatch(app.db, batchId);
-  const now = app.now();
+  const [batch, now] = [await getBatch(app.db, batchId), app.now()];
   const seats = await listSeats(app.db, batchId);
   if (seats.length > 0)
     await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
@@ -55,7 +54,8 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
 type After = Pick<BatchSeats, 'before' | 'choices' | 'refundBills' | 'after' | 'next'>;
 /** Of a class that is cancelled how each stood before, and stands since; and of their own money what they chose, and the bills of which some goes back. */
 export async function readAfter(db: Db, batchId: string, seats: readonly Seat[]): Promise<After> {
-  const found: After = { before: {}, choices: {}, refundBills: {}, after: {}, next: await readNext(db, seats) };
+  const next = await readNext(db, batchId, seats);
+  const found: After = { before: {}, choices: {}, refundBills: {}, after: {}, next };
   const bills = await listBills(db, batchId, ...Object.values(found.next).map((there) => there.batchId));
   const steps = db.selectFrom('batch_history').select(['seat_id', 'act', 'detail']).where('batch_id', '=', batchId);
   const acts = await steps.where('act', 'in', ['seat called off', 'refund settled']).orderBy('id').execute();
@@ -77,14 +77,14 @@ export async function readAfter(db: Db, batchId: string, seats: readonly Seat[])
 }
 
 /** Where whoever was in a class that is cancelled has a seat, a hold or a place of the subject now; else where their promise went last. */
-async function readNext(db: Db, seats: readonly Seat[]): Promise<BatchSeats['next']> {
-  const next: BatchSeats['next'] = {};
-  for (const seat of seats) {
-    if (seat.state !== 'Called off' || seat.promise === null) continue;
-    const theirs = await listOfSubject(db, seat);
-    const lives = theirs.find(({ state }) => placeStates.includes(state));
-    const there = lives ?? (seat.promise === 'used' ? theirs[0] : undefined);
-    const batch = there && (await getBatch(db, there.batchId));
+async function readNext(db: Db, batchId: string, seats: readonly Seat[]): Promise<BatchSeats['next']> {
+  const [next, batches]: [BatchSeats['next'], Record<string, Batch>] = [{}, {}];
+  const off = seats.filter(({ state, promise }) => state === 'Called off' && promise !== null);
+  const all = off.length > 0 ? await listOfCalledOff(db, batchId) : [];
+  for (const seat of off) {
+    const own = all.filter(({ person }) => person === seat.person);
+    const there = own.find(({ state }) => placeStates.includes(state)) ?? (seat.promise === 'used' ? own[0] : null);
+    const batch = there && (batches[there.batchId] ??= await getBatch(db, there.batchId));
     if (batch) next[seat.id] = { ...there, where: `${nameOf(batch)}, ${shortSpan(batch.startsOn!, batch.endsOn!)}` };
   }
   return next;
@@ -132,8 +132,7 @@ async function listDoubles(db: Db, seats: readonly Seat[]): Promise<BatchSeats['
   const doubles = known.flatMap(({ id, who }) => {
     const others = known.filter((other) => other.id !== id);
     const one = others.find((other) => other.who === who);
-    const perhaps = others.find((other) => alike.get(who)?.includes(other.who));
-    const double = one ?? perhaps;
+    const double = one ?? others.find((other) => alike.get(who)?.includes(other.who));
     return double ? [[id, { words: `${one ? 'The' : 'Perhaps the'} same as ${double.name}`, key: who }] as const] : [];
   });
   return Object.fromEntries(doubles);
@@ -156,8 +155,7 @@ export async function readHandText(app: App, actor: Actor, seatId: string): Prom
   const batch = seat && (await findBatch(app.db, seat.batch_id));
   if (!seat || !batch?.startsOn) throw new NotFound();
   const { subject, city, span, hours, fee } = classInWords(batch, seat.fee, await app.gst(), app.now());
-  const until = seat.answer_by ? momentInWords(seat.answer_by) : '';
-  const name = firstName(seat.name);
+  const [until, name] = [seat.answer_by ? momentInWords(seat.answer_by) : '', firstName(seat.name)];
   const ask =
     seat.state === 'Offered'
       ? `A seat is held for you until ${until}.`
