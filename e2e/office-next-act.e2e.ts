@@ -193,7 +193,7 @@ async function expectChoiceInSight(page: Page, site: Site): Promise<void> {
   }
   // So that no class of another journey is promised to them.
   await page.getByRole('button', { name: 'They want the money back' }).press('Enter');
-  await expect(page.getByText('Cancelled, asks for the money back').first()).toBeVisible();
+  await expect(page.getByText('Asks for the money back').first()).toBeVisible();
 }
 
 /** Where somebody's answer is recorded the list of names is in sight, on a phone too, however often it is pressed. */
