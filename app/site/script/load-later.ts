@@ -15,10 +15,11 @@ function load(script: string, tries = 0): void {
 
 const has = (part: string) => document.querySelector(part) !== null;
 
-/** Loads what few pages need, where they need it: what sends later where something is unsent or may have to wait; the hints as soon as somebody writes, or comes for a part of the page. */
+/** Loads what few pages need, where they need it: what sends later where something is unsent or may have to wait; the hints as soon as somebody writes, comes for a part of the page, or scrolls a long text. */
 export function loadLater(): void {
   if (isSomethingUnsent()) load(waiting);
-  if (location.hash || has('[data-copy], .jump-list')) load(hints);
+  if (location.hash || has('[data-copy]')) load(hints);
+  else if (has('.jump-list')) addEventListener('scroll', () => load(hints), { once: true });
   if (has('[data-loading-from]')) load(loading);
   if (worksHere()) load(officeLink);
   if (isSignedIn() && has('[data-own]')) load(own);
