@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch, cancel, someDays } from '../classes/classes.factory.ts';
 import { choosePromise } from '../classes/seat-page/choose-next-or-money.server.ts';
+import { listOwnSeats } from '../classes/seat-page/list-own-seats.server.ts';
 import { openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { lapseDue } from '../classes/schedule/schedule.server.ts';
 import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
@@ -74,7 +75,7 @@ test('whoever waits at the head of the next class, or does not answer it and say
   server,
 }) => {
   await setBilling(app);
-  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  const { ids, batchId, seats: before } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
   for (const id of ids) await pay(app, id, 147_500);
   await cancel(app, batchId);
   const there = await aBatch(app, { seats: '2', minimum: '1', fee: '125000' });
@@ -87,6 +88,15 @@ test('whoever waits at the head of the next class, or does not answer it and say
   ]);
   expect(refundNext(await getBill(app.db, ids[2]!))).toMatchObject({ act: 'ask' });
   await act(app, seatOf('Asha').id, 'no');
+  expect(textOf((await openSeat(app, server, before[0]!)).body)).not.toContain('What you have paid');
+  const own = (email: string) => listOwnSeats(app, { email, emailConfirmed: true });
+  expect(await own('asha@example.in')).toContainEqual(
+    expect.objectContaining({
+      situation: 'You said no.',
+      isBack: true,
+      more: expect.stringContaining('You need not ask for your money'),
+    }),
+  );
   const saidNo = textOf((await openSeat(app, server, seatOf('Asha').id)).body);
   expect(saidNo).toContain('You need not ask for your money: our office decides');
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({
@@ -104,6 +114,11 @@ test('whoever waits at the head of the next class, or does not answer it and say
   expect((await getBill(app.db, ids[1]!)).waits).toBe('refund');
   await act(app, seatOf('Bilal').id, 'yes');
   expect([await securedWhy(app, seatOf('Bilal').id), (await getBill(app.db, ids[1]!)).waits]).toEqual(['paid', null]);
+  // Once that class is cancelled too, what is with us is no nothing.
+  await cancel(app, there.id);
+  const off = textOf((await openSeat(app, server, seatOf('Asha').id)).body);
+  expect(off).toContain('You need not ask for your money: our office decides');
+  expect(off).not.toContain('nothing is lost');
 });
 
 test('whoever paid for their own seat still chooses while the next class is only held for them, or keeps them in line, on the page of the class that is cancelled; a yes is the choice', async ({

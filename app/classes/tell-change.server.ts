@@ -116,8 +116,7 @@ async function cutDeadlines(trx: Trx, app: Pick<App, 'now'>, late: readonly Seat
   const now = app.now();
   const due = late.filter(({ stateAt }) => (remindAt(new Date(stateAt), latest) ?? now) <= now);
   if (due.length === 0) return;
-  const reminded = { reminded_at: now.toISOString() };
-  await trx.updateTable('seats').set(reminded).where('id', 'in', ids(due)).execute();
+  await trx.updateTable('seats').set({ reminded_at: now.toISOString() }).where('id', 'in', ids(due)).execute();
 }
 
 /** 'Mon 14 to Sat 19 Dec 2026, 9:00 to 18:00 each day, Kochi, Sample Hall'. The venue is told to people with a seat. */

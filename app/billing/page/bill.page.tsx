@@ -26,7 +26,8 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (tooMuch) return `${tooMuch} goes back to you`;
   if (state === 'Draft' && view.halted) return view.lacks ? 'Your address for the bill' : 'We are writing your bill';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
-  if (view.hasOwed && (state === 'Settled' || state === 'Paid')) return 'All is paid. Thank you.';
+  if (view.hasOwed && (state === 'Settled' || state === 'Paid'))
+    return `All is paid.${view.isTaken ? ' Thank you.' : ' It counts for this class once you say yes to the seat.'}`;
   return view.paidBack ? `We have paid back ${view.paidBack}` : `There is nothing to pay${view.isOver ? '' : ' now'}`;
 }
 
@@ -60,7 +61,11 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
         {view.open && (view.isTold || view.hasOwed) ? (
-          <p>{view.isTold ? 'Nothing to do now.' : 'No last day to pay is set, and your seat does not lapse.'}</p>
+          <p>
+            {view.isTold
+              ? 'Nothing to do now.'
+              : `No last day to pay is set${view.isTaken ? ', and your seat does not lapse' : ''}.`}
+          </p>
         ) : null}
         {view.halted ? <p>{withLinks(view.halted)}</p> : null}
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}

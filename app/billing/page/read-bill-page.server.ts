@@ -37,8 +37,7 @@ export async function readBillPage(app: App, token: string) {
   const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
-  const asksNow = askedOn(bill) > 0;
-  const isTold = isAllTold(bill);
+  const [asksNow, isTold] = [askedOn(bill) > 0, isAllTold(bill)];
   const lines = bill.lines.map((line) => lineOf(bill, line));
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
@@ -53,6 +52,7 @@ export async function readBillPage(app: App, token: string) {
     isOver: isClosed(state),
     paidBack: sayPaidBack(bill),
     hasOwed: bill.lines.some(isOwed),
+    isTaken: bill.lines.some((line) => isOwed(line) && line.seatState === 'Taken'),
     lines,
     sums: sumsShown(sumsOf(bill, settings), lines, asksNow && !isTold),
     /** In words; '' where nothing is asked for. */

@@ -172,8 +172,7 @@ async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = 
 /** Moves the seat they have in another class of this training; null when they have none, or it cannot move: then it is a yes like any other. */
 async function moveHere(trx: Trx, app: App, saying: By, id: string): Promise<Pressed | null> {
   const seat = await getSeat(trx, id);
-  const subject = await eventOf(trx, seat.batchId);
-  const other = await findOtherClaim(trx, app, seat, subject);
+  const other = await findOtherClaim(trx, app, seat, await eventOf(trx, seat.batchId));
   // A seat under another address is not moved by whoever holds the link of this one.
   const there = other === null ? null : await getSeat(trx, other);
   if (!there || there.person !== seat.person) return null;

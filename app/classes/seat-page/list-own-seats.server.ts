@@ -7,7 +7,7 @@ import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates, placeStates } from '../seats/seat.ts';
 import { askedBack, countsForNext, gaveBack, isToPay, lineInWords, moneyBack, orMoney, payWords } from './say.ts';
-import { placeInWords, toAnswer, weCheck, yesWaits } from './say.ts';
+import { placeInWords, saidNo, toAnswer, weCheck, yesWaits } from './say.ts';
 import { hasCome } from '../seats/promises.server.ts';
 
 /** A seat as the list of one's own shows it. */
@@ -22,7 +22,7 @@ export type OwnSeat = {
   /** The bill that they have to pay, or say they have, and what opens it; null where nothing is theirs to pay. */
   pay: { href: string; words: string; look: 'primary' | 'text' } | null;
   isTaken: boolean;
-  /** It is given back, and stands here for its money alone. */
+  /** It is given back, or was not taken, and stands here for its money alone. */
   isBack: boolean;
   /** What they may still say: yes or no, their name as on their ID, or that an employer pays. */
   asks: 'answer' | 'name' | 'payer' | null;
@@ -31,8 +31,9 @@ export type OwnSeat = {
 };
 
 const most = 50;
-/** What they said no to, and what was moved, is no seat any more; what they gave back, once its money is settled. */
-const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Given back', 'Not seated', 'Called off'] as const;
+/** They gave it back, or did not take what was held for them: it is no seat any more once its money is settled. What was moved is none. */
+const back = ['Given back', 'Declined', 'Lapsed'] as const;
+const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Not seated', 'Called off', 'Taken back', ...back] as const;
 
 const findRows = (db: App['db'], email: string) =>
   db
@@ -62,7 +63,7 @@ export async function listOwnSeats(
   for (const { reference, code, title, city, startsOn, endsOn, ...row } of rows) {
     const seat = seatOf(row);
     const isTaken = seat.state === 'Taken';
-    const isBack = seat.state === 'Given back';
+    const isBack = back.some((state) => state === seat.state);
     const bill = isTaken || placesEnded.has(seat.state) ? await app.seatBill(app, seat.id) : null;
     const ended = isTaken ? null : await readMoney(app, seat, bill, hasSeat.has(code));
     if (isBack && !ended) continue;
@@ -130,7 +131,7 @@ async function readMoney(app: Pick<App, 'db' | 'paidBy'>, seat: Seat, bill: Seat
   const says = isDue ? orMoney : hasNext ? countsForNext : saysBack ? '' : decided;
   return { path: bill.path, isDue, says: [says, saysBack.trim()].filter(Boolean).join(' ') };
 }
-const placesEnded: ReadonlySet<Seat['state']> = new Set(['Taken back', 'Given back', 'Called off']);
+const placesEnded: ReadonlySet<Seat['state']> = new Set(['Taken back', 'Called off', ...back]);
 
 function payOf(bill: SeatBill | null): OwnSeat['pay'] {
   if (!bill?.path || !(bill.isTold || isToPay({ bill }))) return null;
@@ -154,6 +155,7 @@ function saySituation(seat: Seat, ahead: number, hasSeat: boolean): string {
   if (state === 'Taken') return 'You have a seat.';
   if (state === 'Taken back') return 'This seat was withdrawn.';
   if (state === 'Given back') return gaveBack;
+  if (state === 'Declined' || state === 'Lapsed') return state === 'Declined' ? saidNo : 'The time to answer ran out.';
   const next = promise === 'open' && !hasSeat ? ' The next class is yours first.' : '';
   return `${state === 'Not seated' ? 'This class was full when it began.' : 'This class is cancelled.'}${next}`;
 }

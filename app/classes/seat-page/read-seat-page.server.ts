@@ -130,6 +130,7 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
   return bill && { ...bill, path: isProved ? bill.path : null };
 }
 
+const withoutSeat: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 /** What they have paid for these stays with us, until it goes back. */
 const paidStays: ReadonlySet<Situation> = new Set(['given back', 'taken back', 'declined', 'lapsed']);
 
@@ -139,7 +140,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
   const isHeld = seat.state === 'Offered';
   const isBack = seat.state.endsWith(' back');
   const isOff = situation === 'called off';
-  const bill = isBack || isOff ? await app.seatBill(app, seat.id) : null;
+  const bill = isBack || isOff || withoutSeat.has(seat.state) ? await app.seatBill(app, seat.id) : null;
   const found = seat.promise === 'used' ? await findPromise(app, seat) : { by: seat.id, held: null };
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   return {
@@ -167,7 +168,9 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
     mayRefund:
       isOff && (found.held !== null || (by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self')),
     /** Whether they have paid themselves for what they have no more. */
-    hasPaid: paidStays.has(situation) && (await app.paidBy(app.db, seat.id)) === 'Self',
+    hasPaid:
+      (paidStays.has(situation) || (isOff && withoutSeat.has(seat.state))) &&
+      (await app.paidBy(app.db, seat.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) &&

@@ -118,7 +118,7 @@ function calledOffMore(view: SeatView): string | undefined {
   const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
   if (promise === 'refund') return view.saysBack ? 'You asked for your money back.' : askedBack;
   const settled = isSettled && 'The money that you asked back is settled.';
-  if (!promise) return join(settled, wish ?? undefined) ?? (view.employer ? undefined : nothingLost);
+  if (!promise) return join(settled, wish ?? undefined) ?? (view.employer || view.hasPaid ? undefined : nothingLost);
   if (mayRefund && promise === 'used') return `${sayPromise(view)} What you have paid counts for it. ${orMoney}`;
   if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
   return hasChosenNext ? `${chosen} ${countsForNext}` : `${yours} ${orMoney}`;

@@ -154,7 +154,7 @@ function Why({ view }: { view: SeatView }) {
 const policy = <a href="/RefundPolicy">Refund Policy</a>;
 const [beforePolicy, afterPolicy] = moneyBack.split('Refund Policy');
 
-function whyOf({ situation, seats, free, byHand, promise, details, other, there, next, ...view }: SeatView): ReactNode {
+function whyOf({ situation, seats, free, byHand, details, other, there, next, ...view }: SeatView): ReactNode {
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
@@ -189,8 +189,6 @@ function whyOf({ situation, seats, free, byHand, promise, details, other, there,
   if (situation === 'taken back' && !view.cancelled)
     return `Only the office can bring ${view.wasInLine ? 'you' : 'this seat'} back. ${go}`;
   if (go) return go;
-  if (situation === 'called off' && promise === 'used' && !view.mayRefund)
-    return <>What you have paid is settled by the {policy}. Where you want it back, write to the office.</>;
   if (situation !== 'closed') return null;
   if (isToPay(view)) return view.bill?.open ? `Your seat is yours. Left: pay ${view.bill.open}.` : null;
   if (view.bill?.isTold) return `Your seat is yours. ${weCheck}`;

@@ -30,8 +30,7 @@ export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay
 /** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or is not two days before the class. */
 export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
   const until = endOfAnswer(day);
-  const isInTime = hasTime(toldAt(now), until) && daysBetween(day, startsOn) >= 2;
-  return isInTime ? until : null;
+  return hasTime(toldAt(now), until) && daysBetween(day, startsOn) >= 2 ? until : null;
 }
 
 /** What is said of a day that is too soon or too late for it. */
