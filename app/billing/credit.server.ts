@@ -33,7 +33,8 @@ export const creditInvoice: BillAct<Credit> = (trx, app, id, { version, taxable,
 
 type Why = Pick<Credit, 'reason' | 'by' | 'lines'> & { mail?: 'bill-anew' };
 async function writeCredit(trx: Trx, app: App, locked: Locked, taxable: number | null, why: Why): Promise<void> {
-  const [{ bill, settings }, { reason, by, lines = [], mail }] = [locked, why];
+  const { bill, settings } = locked;
+  const { reason, by, lines = [], mail } = why;
   const invoice = invoiceOf(bill)!;
   const left = creditable(bill);
   const isAll = taxable === null || taxable === left.taxable;

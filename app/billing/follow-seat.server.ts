@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { secureSeats } from '../classes/seats/answer-seat.server.ts';
 import { keepOtherwise } from '../classes/seats/take-along.server.ts';
-import { listKept } from '../classes/seats/read-seats.server.ts';
+import { listSeatsOfPromise } from '../classes/seats/read-seats.server.ts';
+import { untaken } from '../classes/seats/seat.ts';
 import type { App, SeatMoved, Trx } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { Bill, BillLine } from './bill.ts';
@@ -12,7 +13,6 @@ import { getBill, isBackWithEmployer, isOwnBill } from './read-bills.server.ts';
 import { mayGoAlong } from './refund.ts';
 import { closedStates, isOwed, isSaidPaid, mayDrop } from './rules.ts';
 
-const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 type Moved = SeatMoved['seat'];
 const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);
 
@@ -37,7 +37,7 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   if (state === 'Offered' && nominationId) return toNextNominee(trx, app, nominationId, seat);
   // Whatever it was before: who gave it back may have been asked anew, or held back and let in. A seat that is moved is followed by where it leaves.
   if (state === 'Taken') return bringAlong(trx, app, seat, from !== undefined && from !== 'Asked');
-  if (!ends.has(state) && !more.leavesList && !(from === 'Offered' && unanswered.has(state))) return;
+  if (!ends.has(state) && !more.leavesList && !(from === 'Offered' && untaken.has(state))) return;
   if (passedTo && (await toNewHolder(trx, app, id, passedTo))) return;
   const line = await trx
     .selectFrom('bill_lines as l')
@@ -130,7 +130,7 @@ async function toPromisedSeat(trx: Trx, app: Pick<App, 'now'>, from: string, to:
 export async function followPromise(trx: Trx, app: Pick<App, 'now'>, billId: string): Promise<void> {
   const { lines } = await refreshBill(trx, app, billId);
   for (const { seatId } of lines)
-    for (const to of await listKept(trx, seatId)) await toPromisedSeat(trx, app, seatId, to);
+    for (const to of await listSeatsOfPromise(trx, seatId)) await toPromisedSeat(trx, app, seatId, to);
 }
 
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */

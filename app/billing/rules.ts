@@ -2,7 +2,7 @@ import { isElsewhere, stateName } from '../classes/states-and-cities.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
 import { money } from './bill.ts';
 import type { Bill, BillLine, BillRecord, BillState, Paper, Payment, Waits } from './bill.ts';
-import { compute, negative, NotPayable, nothing, plus, type Amounts } from '../classes/compute-gst.ts';
+import { compute, NotPayable, nothing, plus, type Amounts } from '../classes/compute-gst.ts';
 import { chooseTax, placeOf, type Doubt, type Treatment } from './gst/choose-tax.ts';
 import { missingOf, type Settings } from './settings.ts';
 
@@ -268,7 +268,7 @@ export function isPlaceChanged(record: BillRecord, { place, head }: Pick<Bill, '
 
 /** What is left of an invoice that can be credited. */
 export const creditable = (record: Pick<BillRecord, 'papers'>): Amounts =>
-  invoiceOf(record) ? plus(invoiceOf(record)!.amounts, sumOf(record.papers, 'C')) : negative(nothing);
+  plus(invoiceOf(record)?.amounts ?? nothing, sumOf(record.papers, 'C'));
 
 /** Money can be noted on it: also on one that asks for nothing any more, for what its payer had sent by then. */
 export const mayTakeMoney = ({ state, lines }: Pick<Bill, 'state' | 'lines'>): boolean =>

@@ -37,8 +37,7 @@ export async function addCourse(
   }: Pick<Course, 'code' | 'name' | 'drawing'> & { level: { name: string; certification: string } },
 ): Promise<CourseRecord | null> {
   const id = named.code.toLowerCase();
-  const taken = await trx.selectFrom('courses').select('id').where('id', '=', id).executeTakeFirst();
-  if (taken) return null;
+  if (await trx.selectFrom('courses').select('id').where('id', '=', id).executeTakeFirst()) return null;
   const sibling = await trx.selectFrom('courses').select('id').orderBy('position').executeTakeFirst();
   const { course: like, levels } = await getWholeCourse({ db: trx }, sibling?.id ?? '');
   const made = newCourse({ ...named, recordId: uuid(), externalLinkText: like.externalLinkText });

@@ -12,8 +12,6 @@ export const rules = {
   message: { label: 'Message', most: 5000, lines: true },
 } satisfies Record<string, TextRule>;
 
-type Typed = Partial<Record<keyof typeof rules, unknown>>;
-
 /** Somebody wrote. Blank optional fields are null. */
 export type ContactMessage = {
   name: string;
@@ -33,7 +31,7 @@ export type ContactSubmission = { reviewReason: string | null } & (
 );
 
 /** The contact form carries phone, subject and message even when they are empty; the subscribe form has none of them. */
-export function isMessage({ phone, subject, message }: Typed): boolean {
+export function isMessage({ phone, subject, message }: Partial<Record<keyof typeof rules, unknown>>): boolean {
   return phone !== undefined || subject !== undefined || message !== undefined;
 }
 

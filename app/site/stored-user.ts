@@ -29,8 +29,7 @@ export const uidNow = () => readUser()?.uid ?? null;
 
 /** The first letter of the name, else of the email, upper-cased; whole letters, not code units. */
 export function firstLetter(user: StoredUser): string {
-  const words = (user.fname || user.displayName || user.email || '').trim();
-  const [first] = new Intl.Segmenter('en-IN').segment(words);
+  const [first] = new Intl.Segmenter('en-IN').segment((user.fname || user.displayName || user.email || '').trim());
   return first ? first.segment.toLocaleUpperCase('en-IN') : '';
 }
 

@@ -49,6 +49,7 @@ export default function BillPage({ loaderData }: Route.ComponentProps) {
 type Props = { view: BillView; flash: Flash | null };
 
 function Body({ view, flash, phone }: Props & { phone: string }) {
+  const stays = view.isTaken ? ', and your seat does not lapse' : '';
   const asks = view.own !== null && view.lacks !== '' && view.open === '';
   return (
     <div className="seat__body wrap">
@@ -61,11 +62,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
         {view.open && (view.isTold || view.hasOwed) ? (
-          <p>
-            {view.isTold
-              ? 'Nothing to do now.'
-              : `No last day to pay is set${view.isTaken ? ', and your seat does not lapse' : ''}.`}
-          </p>
+          <p>{view.isTold ? 'Nothing to do now.' : `No last day to pay is set${stays}.`}</p>
         ) : null}
         {view.halted ? <p>{withLinks(view.halted)}</p> : null}
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}

@@ -26,7 +26,8 @@ export type Making = {
 
 /** The one place that issues a paper: number, snapshot and mail in the transaction of the caller, who holds the lock of the bill and has judged that it may be issued. */
 export async function issuePaper(trx: Trx, app: App, locked: Locked, by: string, making: Making): Promise<void> {
-  const [{ bill, settings }, { kind, amounts, refersTo, paymentId, mail, ...said }] = [locked, making];
+  const { bill, settings } = locked;
+  const { kind, amounts, refersTo, paymentId, mail, ...said } = making;
   const own = registrationOf(settings, bill.supplier)!;
   const now = app.now();
   const { issuedOn, ...drawn } = await drawNumber(trx, own, kind, { today: indianDay(now), settings });

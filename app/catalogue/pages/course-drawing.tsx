@@ -7,10 +7,8 @@ import type { Tone } from '../../design/tone.ts';
 import type { Course, Level } from '../contract.ts';
 import { ShownPicture } from '../pictures/shown-picture.tsx';
 
-type Key = Course['drawing'];
-
 /** The field of colour a course stands on. */
-export const toneOf: Record<Key, Tone> = { cip: 'oxide', cp: 'vitriol', cci: 'chrome' };
+export const toneOf: Record<Course['drawing'], Tone> = { cip: 'oxide', cp: 'vitriol', cci: 'chrome' };
 
 const drawings = { cip: ThicknessDrawing, cp: CathodicDrawing, cci: CoreDrawing };
 /** A picture takes half of a wide page and all of a small one. */

@@ -15,9 +15,9 @@ export function ClassSheet({
   hours,
   fee,
   venue,
-}: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'>) {
-  const price = fee.startsWith('You have paid') ? fee : fee && `Fee: ${fee}`;
-  const facts = [span, ...hours.split('\n'), ...venue.split('\n'), price].filter(Boolean);
+  paid,
+}: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'> & { paid?: string }) {
+  const facts = [span, ...hours.split('\n'), ...venue.split('\n'), fee && `Fee: ${fee}`, paid].filter(Boolean);
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
       <tbody>

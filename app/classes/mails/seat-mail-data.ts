@@ -43,6 +43,8 @@ export const example = {
   hours: '9:00 to 18:00 each day',
   /** '' while the office has not set it. */
   fee: '₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500',
+  /** What they paid for a class that was cancelled. */
+  paid: '',
   /** Name and address of the venue, '' while none is set, and the way there. */
   venue: 'Sample Training Hall\nExample Road\nKochi 682001, Kerala',
   way: 'Ask for the second floor.',

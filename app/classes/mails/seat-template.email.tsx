@@ -53,7 +53,7 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
         city,
         span,
         hours,
-        fee: of.shows?.fee ? data.fee : '',
+        ...(of.shows?.fee ? { fee: data.fee, paid: data.paid } : { fee: '' }),
         venue: of.shows?.venue === true || of.shows?.venue?.(data) ? data.venue : of.shows?.area ? data.area : '',
       },
       between: said(of.between?.(data)),

@@ -66,7 +66,7 @@ export async function writeSeatMail(
     data: {
       ...facts,
       // What an employer pays is between it and the office; what is paid is not asked for again.
-      fee: isNamed || left.isPaid ? '' : await sayFee(app, seat, facts.fee),
+      ...(isNamed || left.isPaid ? { fee: '', paid: '' } : await sayFee(app, seat, facts.fee)),
       name: firstName(await nameOf(app, seat, row.noticeVersion)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,
@@ -124,8 +124,7 @@ async function nameOf({ db }: App, seat: Seat, noticeVersion: string | null): Pr
 async function leftOf(app: App, { mail }: SeatMailPayload, { id, state, given, payer }: Seat) {
   const name = given.idName === '' ? ['your name as on your photo ID'] : [];
   const pays = payer === '' ? 'who pays' : payer === 'Employer' && given.company === '' ? 'which company pays' : null;
-  const isRead = state === 'Taken' && (pays !== null || mail === 'seat-taken');
-  const bill = isRead ? await app.seatBill(app, id) : null;
+  const bill = state === 'Taken' && (pays !== null || mail === 'seat-taken') ? await app.seatBill(app, id) : null;
   const asks = pays !== null && (bill === null || bill.lacks);
   return { left: asks ? [...name, pays] : name, isPaid: bill?.paid ?? false };
 }
@@ -241,7 +240,6 @@ export async function previewInvitations(
     const template = kind === 'line' ? seatWaiting : templateOf[kind];
     const inLine = kind === 'line' ? { free: false, number: 1, ahead: 0 } : {};
     const data = await invitationData(app, batch, { ...laterSlots, ...inLine, how });
-    if (how === 'promise' && data.fee) data.fee += '. Who has paid before reads that it counts, not this';
     const texts = currentTexts(template, await app.mailTexts(template.name));
     const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
     const asText = (words: readonly unknown[]) => words.map(String);

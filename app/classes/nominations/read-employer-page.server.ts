@@ -5,7 +5,7 @@ import { feeWithGst, sumWithGst } from '../fee.ts';
 import { type Batch, hasBegun, itRuns, saySure, stateAt, subjectInWords } from '../batch.ts';
 import { stateName } from '../states-and-cities.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { erasedName } from '../seats/seat.ts';
+import { erasedName, untaken } from '../seats/seat.ts';
 import { payerFields } from './contract.ts';
 import { asksFor, heldFor, lookForAnother, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
 import { findNominationByToken, getNomination } from './read-nominations.server.ts';
@@ -59,7 +59,7 @@ export async function readEmployerPage(
     untold: open && people.some(({ isUntold }) => isUntold),
     people: people
       // Who was taken off the list is no business of its page any more, nor whose place somebody else has.
-      .filter(({ state }) => state !== 'Taken back' && !(open && unnamed === 0 && replaced.has(state ?? '')))
+      .filter(({ state }) => state !== 'Taken back' && !(open && unnamed === 0 && untaken.has(state ?? '')))
       .map((person) => ({
         id: person.id,
         name: person.name,
@@ -83,8 +83,6 @@ function payerOf({ state, company, address, city, pin, stateCode, gstin, orderNu
     { label: 'Order number', value: orderNumber || 'Not given' },
   ];
 }
-
-const replaced: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 
 const maySay = (batch: Batch | null, now: Date): batch is Batch =>
   batch !== null && batch.state !== 'Cancelled' && !hasBegun(batch, now);

@@ -45,11 +45,11 @@ export async function keepChoice(
   version: number | null = null,
 ): Promise<Pressed | { ok: false; current: Seat }> {
   const found = await findPromise({ ...app, db: trx as Db }, await getSeat(trx, id));
-  const [own, other] = [await getSeat(trx, found.by), found.held && (await getSeat(trx, found.held))];
-  // Both in the order of their ids, as whoever moves a seat takes them.
-  const classes = new Set([(await getSeat(trx, id)).batchId, own.batchId, ...(other ? [other.batchId] : [])]);
+  const classes = new Set<string>();
+  for (const one of [id, found.by, found.held]) if (one) classes.add((await getSeat(trx, one)).batchId);
+  // In the order of their ids, as whoever moves a seat takes them.
   for (const batchId of [...classes].toSorted()) await lockBatchOfSeats(trx, app, batchId);
-  const [seat, seen] = [await getSeat(trx, own.id), await getSeat(trx, id)];
+  const [seat, seen] = [await getSeat(trx, found.by), await getSeat(trx, id)];
   if (await isChosen(trx, seat, choice)) return { ok: true, seat, ahead: null };
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
   if (choice === 'refund' && found.held && seat.promise === 'used') {

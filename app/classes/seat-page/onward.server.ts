@@ -14,7 +14,8 @@ import { isLiving, situationOf, type Situation } from './situation.ts';
 export async function sayFee(app: Pick<App, 'db' | 'secret' | 'seatBill'>, seat: Seat, fee: string) {
   const isPromised = seat.state === 'Waiting' && seat.queueRank === queueRanks.promised;
   const bill = isPromised || seat.state === 'Offered' ? await app.seatBill(app, seat.id) : null;
-  return bill?.came ? `${bill.open && `${fee}. `}You have paid: ${bill.came} counts for this class` : fee;
+  if (!bill?.came) return { fee, paid: '' };
+  return { fee: bill.open && fee, paid: `You have paid: ${bill.came} counts for this class` };
 }
 
 const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);

@@ -12,7 +12,7 @@ import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
 import { type OtherSeat, findOtherSeat, readKnownDetails } from '../people/known-details.server.ts';
 import { findWishBehind } from '../people/wish-instead.server.ts';
 import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
-import { type Seat, liveStates, takesWish } from '../seats/seat.ts';
+import { type Seat, liveStates, takesWish, untaken } from '../seats/seat.ts';
 import { endOfHold } from '../seats/deadlines.ts';
 import { hasCome, isPromised } from '../seats/promises.server.ts';
 import { cameFrom, countAhead, getSeat, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
@@ -50,6 +50,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
   const past = await readPast(app, seat!, batch, { situation, isProved });
   const free = seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0);
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row.notice_version, opener);
+  const price = await sayFee(app, seat!, priceOf(feeOf(seat!, batch, situation, other), gst));
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
     situation,
@@ -76,7 +77,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** Their bill, once one is sent. */
     bill: await readBill(app, seat!, isProved),
     /** What they pay, in words. */
-    price: await sayFee(app, seat!, priceOf(feeOf(seat!, batch, situation, other), gst)),
+    price: [price.fee, price.paid].filter(Boolean).join('. '),
     /** How to get there, once it is sure. */
     way: sure ? wayOf(batch) : null,
     /** Why it was taken back, or called off. */
@@ -130,7 +131,6 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
   return bill && { ...bill, path: isProved ? bill.path : null };
 }
 
-const withoutSeat: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 /** What they have paid for these stays with us, until it goes back. */
 const paidStays: ReadonlySet<Situation> = new Set(['given back', 'taken back', 'declined', 'lapsed']);
 
@@ -140,7 +140,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
   const isHeld = seat.state === 'Offered';
   const isBack = seat.state.endsWith(' back');
   const isOff = situation === 'called off';
-  const bill = isBack || isOff || withoutSeat.has(seat.state) ? await app.seatBill(app, seat.id) : null;
+  const bill = isBack || isOff || untaken.has(seat.state) ? await app.seatBill(app, seat.id) : null;
   const found = seat.promise === 'used' ? await findPromise(app, seat) : { by: seat.id, held: null };
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   return {
@@ -169,7 +169,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
       isOff && (found.held !== null || (by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self')),
     /** Whether they have paid themselves for what they have no more. */
     hasPaid:
-      (paidStays.has(situation) || (isOff && withoutSeat.has(seat.state))) &&
+      (paidStays.has(situation) || (isOff && untaken.has(seat.state))) &&
       (await app.paidBy(app.db, seat.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:

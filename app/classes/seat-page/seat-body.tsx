@@ -36,9 +36,9 @@ export function SeatBody({ view, flash, phone }: Props) {
       <div className="seat__main">
         <div>
           <p className="seat__who">
-            {view.who ? 'For ' : null}
-            <b>{view.who}</b>
-            {view.who ? ', class ' : 'Class '}
+            {view.who ? 'For ' : 'Class '}
+            {view.who ? <b>{view.who}</b> : null}
+            {view.who ? ', class ' : null}
             <span className="whole">{view.reference}</span>
           </p>
           <h1 tabIndex={-1} {...(isSaid(view, flash) ? { autoFocus: true } : {})}>

@@ -130,7 +130,7 @@ export async function listOfSubject(db: Db | Trx, { id, person, batchId }: Seat,
 }
 
 /** Where the promise of a seat whose class is cancelled was kept: what lives of theirs. */
-export async function listKept(trx: Trx, id: string): Promise<string[]> {
+export async function listSeatsOfPromise(trx: Trx, id: string): Promise<string[]> {
   const seat = await getSeat(trx, id);
   if (seat.state !== 'Called off' || seat.promise !== 'used') return [];
   return idsOf((await listOfSubject(trx, seat)).filter(({ state }) => placeStates.includes(state)));

@@ -69,6 +69,12 @@ export const whyLacks = {
   settleRefund: 'Please say how it was settled, such as the day of the transfer.',
 } as const;
 
+/** Of a payment that was told, until somebody has looked for it. */
+export const notLooked = 'not looked for yet';
+
+/** What was offered and not taken. */
+export const untaken: ReadonlySet<string> = new Set<SeatState>(['Declined', 'Lapsed']);
+
 /** Where in line somebody waits: whoever was promised a seat before all others. */
 export const queueRanks = { promised: 0, ordinary: 1 } as const;
 

@@ -13,8 +13,7 @@ export const handle: PageHandle = { kind: 'document', listed: false };
 const title = 'We have your message';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const { phone, officeHours } = await getShown(app, 'provider');
+  const { phone, officeHours } = await getShown(context.get(appContext), 'provider');
   return {
     mailedTo: typedBefore(sentBy('contact', context.get(flashContext)), 'email') ?? 'your address',
     hurry: `If it cannot wait, call ${phone}.${isPlaceholder(officeHours) ? '' : ` ${officeHours}.`}`,

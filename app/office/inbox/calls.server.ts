@@ -54,10 +54,9 @@ export async function countCases(app: App, actor: Actor, today: string, { since,
 
 const none: Count = { count: 0, more: false };
 
-type Cases = ReturnType<typeof casesOf>;
 const casesOf = (db: Db) => db.selectFrom('cases').select('id');
 
-async function countUpTo(db: Db, query: Cases): Promise<Count> {
+async function countUpTo(db: Db, query: ReturnType<typeof casesOf>): Promise<Count> {
   const { count } = await db
     .selectFrom(query.limit(most + 1).as('found'))
     .select((row) => row.fn.countAll<number>().as('count'))

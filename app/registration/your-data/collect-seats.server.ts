@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
+import { notLooked } from '../../classes/seats/seat.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
 export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
@@ -87,7 +88,7 @@ export async function collectBills(db: Db | Trx, email: string | null) {
       case when reverses is null and how <> 'carried' and not exists (select 1 from payments r where r.reverses = p.id) then reference else '' end,
       how, id from payments p
     union all select bill_id, 'You told us', paid_on, amount / 100.0, reference,
-      case when settled_at is null then 'not looked for yet' else '' end, id from payment_notes
+      case when settled_at is null then ${sql.lit(notLooked)} else '' end, id from payment_notes
   ) m where bill in (${sql.join(orNone(bills.map(({ id }) => id)))}) order by "on", id`.execute(db);
   return bills.map(({ id, payer, ...bill }) => ({
     ...bill,

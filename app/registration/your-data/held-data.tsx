@@ -3,14 +3,14 @@ import { Folded } from '../../design/folded/folded.tsx';
 import type { Row, Section } from './readable.ts';
 
 /** What is held, section by section: on the page, and in the file to keep. */
-export function HeldData({ sections }: { sections: readonly Section[] }) {
+export function HeldData({ sections, isFile }: { sections: readonly Section[]; isFile?: true }) {
   return (
     <>
       {sections.filter(isHeld).map(({ title, rows = [], entries = [], list = [], folded = [] }) => (
         <section className="stack" key={title}>
           <h2 className="h3">{title}</h2>
           {rows.length > 0 ? <FactList facts={told(rows, 'label')} /> : null}
-          {folded.length > 0 ? <FoldedRows rows={told(folded, 'label')} /> : null}
+          {folded.length > 0 ? <FoldedRows rows={told(folded, 'label')} open={isFile} /> : null}
           {list.length > 0 ? (
             <div className="prose">
               <ul>
@@ -32,11 +32,11 @@ const isHeld = ({ rows = [], entries = [], list = [], folded = [] }: Section) =>
 
 const linesOf = (text: string) => text.split('\n').map((line) => ({ line }));
 
-function FoldedRows({ rows }: { rows: readonly Row[] }) {
+function FoldedRows({ rows, open }: { rows: readonly Row[]; open: true | undefined }) {
   return (
     <div>
       {rows.map(({ label, value }) => (
-        <Folded key={label} summary={label}>
+        <Folded key={label} summary={label} open={open}>
           {told(linesOf(value), 'line').map(({ line }) => (
             <p key={line}>{line}</p>
           ))}

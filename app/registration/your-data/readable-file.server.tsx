@@ -30,9 +30,9 @@ export function writeReadableFile(held: Held): string {
       <body>
         <h1>{title}</h1>
         {held.notShownYet ? <p>{held.notShownYet}</p> : null}
-        <HeldData sections={readable(held)} />
+        <HeldData sections={readable(held)} isFile />
       </body>
     </html>
   );
-  return `<!doctype html>${renderToStaticMarkup(page).replaceAll('<details ', '<details open ')}`;
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

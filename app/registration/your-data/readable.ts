@@ -1,5 +1,5 @@
 import { countOf } from '../../classes/days.ts';
-import { stateForPerson } from '../../classes/seats/seat.ts';
+import { notLooked, stateForPerson } from '../../classes/seats/seat.ts';
 import { labels } from '../../interest/rules.ts';
 import { isPhoneField, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
@@ -113,11 +113,11 @@ function billSection(bills: Held['bills']): Section {
 const inRupees = (sum: number) => `${sum < 0 ? '−' : ''}₹${Math.abs(sum).toLocaleString('en-IN')}`;
 
 function sayBill({ classIs, state, waits, money }: Held['bills'][number]): string {
-  const has = (entry: string, is = '') => money.some(({ what, how }) => what === entry && how.startsWith(is));
   const isOff = classIs === 'Cancelled';
   const stands = billWords[state] ?? (/sent|Invoiced/.test(state) ? 'To pay' : state);
+  const has = (entry: string) => money.some(({ what }) => what === entry);
   const kept = waits === 'refund' && has('Received') ? 'Money of yours is with us' : isOff ? '' : stands;
-  const looks = has('You told us', 'not') ? 'We look for your payment in the bank' : '';
+  const looks = money.some(({ how }) => how === notLooked) ? 'We look for your payment in the bank' : '';
   return [isOff ? 'This class is cancelled' : '', looks || kept].filter(Boolean).join('. ');
 }
 

@@ -59,7 +59,6 @@ for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate
 
 // Where one is in a long text: the row of its section is marked, and in sight.
 const jumps = [...document.querySelectorAll<HTMLAnchorElement>('.jump-list__open a')];
-if (jumps.length > 0) addEventListener('scroll', markPlace, { passive: true });
 function markPlace(): void {
   const isRead = ({ hash }: HTMLAnchorElement) =>
     document.getElementById(hash.slice(1))!.getBoundingClientRect().top < 264;
@@ -70,7 +69,8 @@ function markPlace(): void {
   const below = at && list ? at.offsetTop - list.scrollTop : 0;
   if (at && list && (below < 48 || below > list.clientHeight - 128)) list.scrollTo({ top: at.offsetTop - 150 });
 }
-if (jumps.length > 0) markPlace();
+if (jumps.length > 0) addEventListener('scroll', markPlace);
+markPlace();
 
 /** As the server reads a list (`columnNames` in classes/nominations/read-list.ts). */
 const columns = [/name|person|employee|candidate|nominee/i, /mail|mobile|phone|contact|whatsapp|cert/i];

@@ -16,7 +16,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { listClosedBatches, listHappened, mostOpen, getBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import { countHeldBack, countOwed } from '../../../classes/seats/count-waiting.server.ts';
+import { countHeldBack, countOwed, listOwed } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/subscribe.server.ts';
 import { readStaffNames } from '../../../identity/staff/list-staff.server.ts';
@@ -65,17 +65,18 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
   const names = Object.fromEntries([...byUid].map(([uid, { called }]) => [uid, called]));
   const announcement = await readAnnouncement(app.db, id);
   const mayTell = batch.state === 'Draft' || (!announcement && isToldToAll(batch, app.now()));
+  const owed = await listOwed(app.db, app, batch.eventCode, batch.state === 'Draft');
   return {
     readAt: app.now().toISOString(),
     batch,
     happened,
     names,
-    promised: batch.state === 'Draft' ? ((await countOwed(app, 'event_code'))[batch.eventCode] ?? 0) : 0,
+    promised: batch.state === 'Draft' ? owed.length : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
     waits: await countOfBatch(app, batch),
     atStake: await findAtStake(app.db, id),
     announcement,
-    next: id in (await countOwed(app, 'batch_id')) ? afterCancelled(batch, await listFree(app)) : null,
+    next: owed.some((one) => one.batch_id === id) ? afterCancelled(batch, await listFree(app)) : null,
   };
 }
 

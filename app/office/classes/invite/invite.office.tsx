@@ -33,10 +33,9 @@ export function InviteScreen() {
   const only = address.get('only');
   const begins = address.has('promised') ? 'promised' : '';
   const query = useAsk(inviteCalls.read, { id });
-  const { data } = query;
-  const now = new Date(data?.readAt ?? 0);
+  const now = new Date(query.data?.readAt ?? 0);
   return (
-    <Screen key={`${id} ${only} ${begins}`} title={data ? nameOf(data.batch) : 'Invite'}>
+    <Screen key={`${id} ${only} ${begins}`} title={query.data ? nameOf(query.data.batch) : 'Invite'}>
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
@@ -258,6 +257,7 @@ function Previews({ inviting: { mail, surroundings }, mails, words }: PreviewsPr
       {mails.map(({ of, who, ...said }, at, { length }) => (
         <details key={`${of} ${length}`} className="opens" name="mail" open={at === 0}>
           <summary hidden={length === 1}>{who}</summary>
+          {of === 'promise' ? <p className="small muted">Who has paid reads that it counts, not a fee.</p> : null}
           <Preview
             mail={fillMail(mail[of], { ...said, words: of === 'ask' || of === 'hold' ? words : '' })}
             {...{ surroundings }}

@@ -8,8 +8,8 @@ import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
 
-/** How often it is read: while mails leave, and later. */
-const milliseconds = [2000, 10_000] as const;
+const whileLeavingMilliseconds = 2000;
+const laterMilliseconds = 10_000;
 
 /** `hear`: inviting, or what is heard first. */
 type WavesProps = { batchId: string; hear: Next['act']; opens: boolean; children: ReactNode };
@@ -22,7 +22,8 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
     inviteCalls.readWaves,
     { id: batchId },
     {
-      refetchInterval: ({ state }) => milliseconds[state.data?.waves.some(({ leaving }) => leaving > 0) ? 0 : 1],
+      refetchInterval: ({ state: { data } }) =>
+        data?.waves.some(({ leaving }) => leaving > 0) ? whileLeavingMilliseconds : laterMilliseconds,
     },
   );
   if (query.isPending) return null;

@@ -15,7 +15,6 @@ const fields = [
   { field: 'reason', label: 'Reason', type: 'text', hint: 'Whoever had the seat is told.' },
 ] as const;
 type Field = (typeof fields)[number]['field'];
-type Typed = Record<Field, string>;
 const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.string(), reason: z.string() });
 
 const stays =
@@ -27,7 +26,7 @@ export function PassOnForm({ seat }: { seat: Seat }) {
   const [name, email, phone] = isNamedOnly(seat) ? [seat.name, seat.email, seat.phone] : ['', '', ''];
   const kept = useKept(`pass-on.${id}`);
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
-  const [typed, setTyped] = useState<Typed>(begun ?? { name, email, phone, reason: '' });
+  const [typed, setTyped] = useState<Record<Field, string>>(begun ?? { name, email, phone, reason: '' });
   const isCorrected = isNamedOnly(seat) && typed.email.trim().toLowerCase() === email;
   const pass = useAct(seatActs.passOn, {
     name: `seat.${id}`,

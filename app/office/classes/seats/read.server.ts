@@ -29,7 +29,8 @@ import { sayAfter } from './words.ts';
 /** The people of a batch, its line first. Who looked is in the log. Throws NotFound. */
 export async function readSeats(app: App, actor: Actor, batchId: string): Promise<BatchSeats> {
   requireRole(actor, 'reader');
-  const [batch, now] = [await getBatch(app.db, batchId), app.now()];
+  const batch = await getBatch(app.db, batchId);
+  const now = app.now();
   const seats = await listSeats(app.db, batchId);
   if (seats.length > 0)
     await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
@@ -78,7 +79,8 @@ export async function readAfter(db: Db, batchId: string, seats: readonly Seat[])
 
 /** Where whoever was in a class that is cancelled has a seat, a hold or a place of the subject now; else where their promise went last. */
 async function readNext(db: Db, batchId: string, seats: readonly Seat[]): Promise<BatchSeats['next']> {
-  const [next, batches]: [BatchSeats['next'], Record<string, Batch>] = [{}, {}];
+  const next: BatchSeats['next'] = {};
+  const batches: Record<string, Batch> = {};
   const off = seats.filter(({ state, promise }) => state === 'Called off' && promise !== null);
   const all = off.length > 0 ? await listOfCalledOff(db, batchId) : [];
   for (const seat of off) {

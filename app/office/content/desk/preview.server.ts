@@ -69,7 +69,6 @@ const mostWaiting = 8;
 
 type Page = { status: number; body: string };
 type Show<Shown> = (inside: App) => Promise<Shown>;
-type DraftSite = ReturnType<typeof openDraftSite>;
 
 /** Drafts in a database of their own in memory, whatever engine the product runs on: what is published is copied, the draft written, and all taken back. Nobody outside waits for it. */
 export function openDraftSite(app: App, wire: Desk['wire']) {
@@ -174,7 +173,7 @@ export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
 async function showSubject(
   app: App,
   desk: Desk,
-  drafts: DraftSite,
+  drafts: ReturnType<typeof openDraftSite>,
   subject: Subject,
   { address, requestId, which }: { address: string; requestId: string; which: string },
 ): Promise<Page | null> {

@@ -159,7 +159,6 @@ export function ErasedRecord({ erased: { gone, dueAt } }: { erased: Erased }) {
 }
 
 type Proofs = Timeline['erasureProofs'];
-type Proof = Proofs[number];
 
 function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Proofs }) {
   const ask = useAct(erasureCalls.askProof, { refresh: ['/people'] });
@@ -188,7 +187,7 @@ function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Pr
   );
 }
 
-function sayProof(email: string, proof: Proof | undefined): string {
+function sayProof(email: string, proof: Proofs[number] | undefined): string {
   if (!proof) return `${email}: a mail with a link asks whether it was they. Pressing its button proves it.`;
   const { askedAt, validUntil, provedAt } = proof;
   if (provedAt) return `${email}: proved on ${indianTime(provedAt)}.`;

@@ -97,8 +97,6 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
 type Value<T> = { from: T | null; to: T | null };
 type Changes = Partial<Record<'status' | 'owner_uid' | 'due_on', Value<string>> & { heads: Value<number> }>;
 
-type Names = Map<string, Named>;
-
 function sayOwner(owner: Named | undefined): string {
   if (!owner) return 'somebody who has left';
   return owner.hasLeft ? `${owner.called} (has left)` : owner.called;
@@ -120,7 +118,7 @@ const caseActs: Record<string, string> = {
   'address written to again': 'Noted: may get letters to many again',
 };
 
-function describeChange(action: string, detail: Changes, names: Names): string {
+function describeChange(action: string, detail: Changes, names: Map<string, Named>): string {
   const act = caseActs[action];
   if (act) return act;
   const { status, owner_uid: owner, due_on: due, heads } = detail;
