@@ -47,7 +47,7 @@ export async function exchange<Answer = Record<string, unknown>>(
     ({ status, ok } = response);
     toWait = Number(response.headers.get('retry-after')) || 0;
     const answer: unknown = status === 204 ? {} : await response.json();
-    if (typeof answer !== 'object' || answer === null) throw new TypeError('The answer is no object.');
+    if (typeof answer !== 'object' || answer === null) throw new TypeError('no object');
     return { status, ok, secondsToWait: toWait, answer: answer as Partial<Answer> };
   } catch (error) {
     return { status, ok, secondsToWait: toWait, answer: null, error };
