@@ -68,8 +68,9 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
     const asked = { refund_asked_on: indianDay(new Date(at)) };
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
-  await refreshBill(trx, app, billId);
-  // Who pays for their own seat is told with it; a company, or whoever else pays, once, with the last seat that they pay for.
+  const { lines } = await refreshBill(trx, app, billId);
+  // Who pays for their own seat is told with it, of others beside it too; a company, or whoever else pays, once, with the last seat that they pay for.
+  if (lines.some(({ awaits }) => awaits === 'choice')) return;
   const isSelf = bill.payer.kind === 'Self' && ends.has(state) && state !== 'Moved';
   if (!isProforma || !isLast || (bill.payer.email === seat.email && (isSelf || state === 'Called off'))) return;
   if (state === 'Called off') await tellPayer(trx, app, { mail: 'bill-cancelled', bill });

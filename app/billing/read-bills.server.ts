@@ -144,11 +144,9 @@ const choiceOfLine = sql<BillLine['awaits']>`case when ${isOwnBill} = 0 then nul
   when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
 
 // In SQL: `l` is the line of a bill, `s` its seat, `p` the row of that seat on an employer's list, `n` that nomination.
-/** A line of a seat that stands on no list of the employer `n` any more. */
-const hasLeft = sql<boolean>`(l.open_seat is null and p.ended is not null
-  and (s.nomination_id is null or s.nomination_id <> n.id))`;
-/** A line whose seat the employer `n` has again, without a name, after its holder said nothing or no. */
-export const isBackWithEmployer = sql<boolean>`(n.state = 'Agreed' and (${hasLeft}
+/** A line whose seat the employer `n` has again, without a name: it stands on no list of theirs any more, or its holder said nothing or no. */
+export const isBackWithEmployer = sql<boolean>`(n.state = 'Agreed' and ((l.open_seat is null and p.ended is not null
+  and (s.nomination_id is null or s.nomination_id <> n.id))
   or (s.nomination_id = n.id and s.state in ('Declined', 'Lapsed', 'Taken back'))))`;
 const ofNaming = (is: typeof isBackWithEmployer) => sql<number>`cast(case when exists (select 1 from nomination_people p
   join nominations n on n.id = p.nomination_id where p.seat_id = l.seat_id and ${is}) then 1 else 0 end as integer)`;

@@ -89,7 +89,7 @@ export const goesBack = ({ waits, of, lines }: Bill) => waits === 'refund' && !o
 export function refundNext(bill: Bill): Next {
   const { received, withheld, refundable, due, lines } = bill;
   const gone = lines.filter((line) => !isOwed(line));
-  const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
+  const isOpenStill = (one: BillLine) => ['next', 'name'].includes(one.awaits ?? '') && mayGoAlong(bill, one.seatId);
   const ended = gone.filter((line) => !isOpenStill(line));
   const notTaken = gone.length > 0 ? ' for a seat that is not taken any more' : '';
   const why = isCalledOff(bill) ? ' for a cancelled class' : notTaken;
@@ -101,7 +101,7 @@ export function refundNext(bill: Bill): Next {
   const whole = `${money(received)} came${kept}${why || `, which is more than the ${money(due ?? 0)} due${since}`}.`;
   // What they were told to choose between is not chosen for them.
   const choose = `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`;
-  if (ended.some(({ awaits }) => awaits === 'choice')) return { act: 'ask', back: 0, says: choose };
+  if (choosing(bill).length > 0) return { act: 'ask', back: 0, says: choose };
   if (gone.length > 0 && ended.length === 0) return { act: 'ask', says: sayOpen(bill, gone), back: 0 };
   const back = shareBack(bill, ended);
   const came = back === received ? whole : `${money(back)} of ${money(received)} came${kept}${why}.`;
@@ -170,12 +170,13 @@ export function nextInWords(bill: Bill): string {
   return open > 0 ? `remind ${who} of ${money(open)}` : `send ${who} the tax invoice`;
 }
 
+const hasPaid = ({ received, withheld }: Bill): boolean => received + withheld > 0;
 /** Money came, or the payer says so: of nothing else it is chosen what becomes of it. */
-export const hasMoney = (bill: Bill): boolean => bill.received + bill.withheld > 0 || isSaidPaid(bill);
+export const hasMoney = (bill: Bill): boolean => hasPaid(bill) || isSaidPaid(bill);
 
-/** The seats whose people still choose between the next class and the money that came. */
+/** The seats whose people still choose between the next class and the money that came: not once a credit note is out. */
 export const choosing = (bill: Bill): BillLine[] =>
-  bill.received + bill.withheld > 0 ? bill.lines.filter(({ awaits }) => awaits === 'choice') : [];
+  bill.lines.filter((one) => one.awaits === 'choice' && hasPaid(bill) && mayGoAlong(bill, one.seatId));
 
 /** What somebody of the office has left of a cancelled class: how many people to ask, whether bills wait besides, and both in words, such as 'ask 4 people, ₹1,18,000 to pay back'. */
 export function leftOf(bills: readonly Bill[]) {
@@ -215,7 +216,7 @@ function sayOpen(bill: Bill, open: BillLine[]): string {
 }
 
 /** What goes back of the money that came when these seats are not paid for any more: what is above the sum that the others come to. */
-function shareBack({ lines, amounts, due, received, withheld }: Bill, ended: BillLine[]): number {
+export function shareBack({ lines, amounts, due, received, withheld }: Bill, ended: BillLine[]): number {
   if (amounts === null || due === null || ended.length === 0 || ended.length === lines.length) return received;
   const rest = amounts.total - shareOf(amounts.total, netOf(ended), netOf(lines));
   return Math.min(Math.max(received + withheld - Math.min(due, rest), 0), received);

@@ -8,7 +8,7 @@ import { billPath, isOwnBill, readBills } from './read-bills.server.ts';
 import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { sayBack } from './refund.ts';
+import { mayGoAlong, sayBack, shareBack } from './refund.ts';
 import { askedOn, askingPaper, gapsOfPayer, invoiceOf, isAllTold, isSaidPaid, toldOf } from './rules.ts';
 import { sayPaidBack } from './sums.ts';
 
@@ -30,19 +30,22 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const lacks = !paid && isOwn && asksWho(bill);
   if (bill.state === 'Draft' && !lacks && !paid) return null;
   const asked = isOwn ? askingPaper(bill) : undefined;
-  const [went, goes] = isOwn ? [sayPaidBack(bill), sayBack(bill)] : ['', ''];
-  const isTold = isOwn && bill.of.cancelled && isSaidPaid(bill);
-  const told = isTold && `You told us of ${money(toldOf(bill))}: we look for it in the bank and write to you.`;
+  const others = bill.lines.filter((line) => line.seatId !== seatId);
+  const ofOthers = others.length > 0 ? shareBack(bill, others) : 0;
+  const told = `You told us of ${money(toldOf(bill))}: we look for it in the bank and write to you.`;
+  const went = sayPaidBack(bill) && `We have paid back ${sayPaidBack(bill)}.`;
+  const says = isOwn ? [went, sayBack(bill), bill.of.cancelled && isSaidPaid(bill) ? told : ''] : [];
   return {
     paid,
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
-    came: isOwn && bill.received > 0 ? money(bill.received) : '',
+    came: isOwn && bill.received > 0 ? money(bill.received - ofOthers) : '',
+    isCredited: isOwn && bill.received > 0 && !mayGoAlong(bill, seatId),
     isTold: !paid && isOwn && askedOn(bill) > 0 && isAllTold(bill),
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',
-    saysBack: [went && `We have paid back ${went}.`, goes, told].map((says) => (says ? `${says} ` : '')).join(''),
+    saysBack: says.map((one) => one && `${one} `).join(''),
     mail: asked ? `${indianDate(asked.issuedOn)} (${asked.number})` : '',
   };
 }

@@ -54,6 +54,8 @@ export type SeatBill = {
   mail: string;
   /** The proforma that they got and that no longer holds, since the seat ended; '' for none. */
   withdrawn: string;
+  /** A credit note has taken what they paid out of the invoice: it goes back, whatever they choose. */
+  isCredited: boolean;
   /** What went or goes back to them, in sentences with a space behind; '' for nothing, and of another one's bill. */
   saysBack: string;
 };

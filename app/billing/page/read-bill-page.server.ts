@@ -11,7 +11,7 @@ import { billPath, findBillByToken, getBill, readBills } from '../read-bills.ser
 import { dollars, figures, money, netOf, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
-import { choosing, sayBack } from '../refund.ts';
+import { choosing, sayBack, shareBack } from '../refund.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, isClosed, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { askingPaper, isAllTold, isSaidPaid, paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
@@ -142,20 +142,20 @@ function sayHalted(bill: Bill, lacks: string): string {
 
 /** What becomes of the money for a class that is cancelled: its holder chooses, has chosen, or the office asks. */
 function sayChoice(bill: Bill): string {
-  if (choosing(bill).length > 0)
-    return 'Say which on the page of your seat: the next class, or the money back. It opens from /myinterests, and from our mail about the class.';
-  const awaits = new Set(bill.lines.map((line) => line.awaits));
-  return awaits.has('next') ? chosen : 'It goes back to you: we write to you.';
-}
-
-function sayClosed(bill: Bill): string {
-  if (paidBackOf(bill) > 0) return 'Your bank may need a few days to show it.';
-  return bill.state === 'Credited' && movedOf(bill) <= 0 ? 'The credit note cancels the invoice: do not pay it.' : '';
+  if (choosing(bill).length === 0)
+    return bill.lines.some(({ awaits }) => awaits === 'next') ? chosen : 'It goes back to you: we write to you.';
+  const others = bill.lines.filter(({ awaits, seatState }) => awaits === null && seatState === 'Called off');
+  const back = others.length > 0 ? shareBack(bill, others) : 0;
+  const say = back > 0 ? `${money(back)} of it goes back to you: we write to you. For the rest, say` : 'Say';
+  return `${say} which on the page of your seat: the next class, or the money back. It opens from /myinterests, and from our mail about the class.`;
 }
 
 function sayEnded(bill: Bill): string {
   const gone = endedOf(bill);
-  if (gone.length === 0) return isClosed(bill.state) ? sayClosed(bill) : '';
+  if (gone.length === 0 && isClosed(bill.state) && paidBackOf(bill) > 0)
+    return 'Your bank may need a few days to show it.';
+  const isCredited = bill.state === 'Credited' && movedOf(bill) <= 0;
+  if (gone.length === 0) return isCredited ? 'The credit note cancels the invoice: do not pay it.' : '';
   const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
   const paid = `${money(bill.received)} of yours is with us: our office decides by the /RefundPolicy and writes to you.`;
   return [...gone.map(sayGone), bill.received <= 0 ? unpaid : sayBack(bill) || paid].join(' ');

@@ -37,6 +37,7 @@ export type Pressed =
         | 'named'
         | 'no company'
         | 'unpaid'
+        | 'credited'
         | 'invoiced'
         | 'used'
         | 'spent'

@@ -96,12 +96,12 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
       {other ? (
         <Open to={other.path}>{isLiving(other.situation) ? sayThere(other).act : 'Open your next class'}</Open>
       ) : null}
-      {promise === 'refund' ? (
+      {promise === 'refund' && !view.isCredited ? (
         <NextClass view={view} look="outline">
           Take the next class instead
         </NextClass>
       ) : null}
-      {promise === 'open' && !other && view.mayRefund && !view.hasChosenNext ? (
+      {promise === 'open' && !other && view.mayRefund && !view.hasChosenNext && !view.isCredited ? (
         <NextClass view={view}>Keep the next class for me</NextClass>
       ) : null}
       {children}

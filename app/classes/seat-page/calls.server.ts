@@ -152,6 +152,8 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (state === 'Taken back') return 'This seat was withdrawn. Only the office can bring it back.';
   if (state === 'Moved') return 'Your seat is in another class now.';
   if (why === 'unpaid') return 'You have paid nothing for this seat, so there is no money to pay back.';
+  if (why === 'credited')
+    return 'Your money is on its way back to you. For a seat in the next class, please write to the office.';
   if (why === 'invoiced')
     return 'The tax invoice for your seat names who pays. To change that, please ask our office. Nothing was changed.';
   if (why === 'used')

@@ -13,10 +13,6 @@ export const choosePromise = (app: App, id: string, choice: Choice): Promise<Pre
   // Who presses has seen no version: nothing else stands there.
   app.write(async (trx) => (await keepChoice(trx, app, { kind: 'person' }, id, choice)) as Pressed);
 
-/** Whether this is what stands: the same again does nothing. */
-const isChosen = async (trx: Trx, { id, promise }: Seat, choice: Choice): Promise<boolean> =>
-  choice === 'refund' ? promise === 'refund' : promise === 'open' && (await hasCome(trx, id, 'next class chosen'));
-
 /**
  * The seat of a class that is cancelled by which they choose: their own, or where its promise went on to another one that is cancelled, that; with what is
  * held for them since, or keeps them a place in line, and has what they paid themselves.
@@ -44,20 +40,28 @@ export async function keepChoice(
   choice: Choice,
   version: number | null = null,
 ): Promise<Pressed | { ok: false; current: Seat }> {
-  const found = await findPromise({ ...app, db: trx as Db }, await getSeat(trx, id));
+  const find = async () => findPromise({ ...app, db: trx as Db }, await getSeat(trx, id));
+  const found = await find();
   const classes = new Set<string>();
   for (const one of [id, found.by, found.held]) if (one) classes.add((await getSeat(trx, one)).batchId);
   // In the order of their ids, as whoever moves a seat takes them.
   for (const batchId of [...classes].toSorted()) await lockBatchOfSeats(trx, app, batchId);
+  // Another act, such as a cancelling, may have come first.
+  if (JSON.stringify(await find()) !== JSON.stringify(found)) return keepChoice(trx, app, saying, id, choice, version);
   const [seat, seen] = [await getSeat(trx, found.by), await getSeat(trx, id)];
-  if (await isChosen(trx, seat, choice)) return { ok: true, seat, ahead: null };
+  const { promise } = seat;
+  const hasChosen = promise === 'open' && (await hasCome(trx, seat.id, 'next class chosen'));
+  // The same again does nothing.
+  if (choice === 'next' ? hasChosen : promise === 'refund') return { ok: true, seat, ahead: null };
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
-  if (choice === 'refund' && found.held && seat.promise === 'used') {
+  if (choice === 'refund' && found.held && promise === 'used') {
     if (!isUnanswered(await getSeat(trx, found.held))) return { ok: false, why: 'used', seat };
     const no = await answerSeat(trx, app, saying, found.held, { act: 'no', version: null });
     if (!no.ok) return { ok: false, why: 'closed', seat };
-  } else if (seat.promise === 'used') return { ok: false, why: 'used', seat };
-  else if (choice === 'refund' && seat.promise !== null && (await app.paidBy(trx, seat.id)) !== 'Self')
+  } else if (promise === 'used') return { ok: false, why: 'used', seat };
+  else if (choice === 'next' && (await app.seatBill({ ...app, db: trx as Db }, seat.id))?.isCredited)
+    return { ok: false, why: 'credited', seat };
+  else if (choice === 'refund' && promise !== null && (await app.paidBy(trx, seat.id)) !== 'Self')
     return { ok: false, why: 'unpaid', seat };
   const { numUpdatedRows } = await trx
     .updateTable('seats')

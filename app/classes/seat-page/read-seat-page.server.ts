@@ -140,8 +140,8 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
   const isHeld = seat.state === 'Offered';
   const isBack = seat.state.endsWith(' back');
   const isOff = situation === 'called off';
-  const bill = isBack || isOff || untaken.has(seat.state) ? await app.seatBill(app, seat.id) : null;
   const found = seat.promise === 'used' ? await findPromise(app, seat) : { by: seat.id, held: null };
+  const bill = isBack || isOff || untaken.has(seat.state) ? await app.seatBill(app, found.by) : null;
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   return {
     /** Whoever still waits is promised the next class in a moment, by the schedule. */
@@ -152,6 +152,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     /** The proforma that no longer holds without the seat; '' for none. */
     withdrawn: (isBack && bill?.withdrawn) || '',
+    isCredited: bill?.isCredited ?? false,
     /** Which money went or goes back to them, in words; '' for none. */
     saysBack: bill?.saysBack ?? '',
     /** What opens their bill, while it has something to say of money. */

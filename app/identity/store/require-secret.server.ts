@@ -61,16 +61,10 @@ async function whoSealedLast(trx: Trx, app: App): Promise<'we' | 'another' | nul
 /** What was encrypted with a secret begins with its version. */
 const marksOf = (secrets: readonly string[]) => secrets.map((secret) => `$ba$${versionOf(secret)}$`);
 
+type Looking = { db: App['db'] | Trx; secrets: readonly string[]; now: Date };
+
 /** How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted. */
-export async function countSeals({
-  db,
-  secrets,
-  now,
-}: {
-  db: App['db'] | Trx;
-  secrets: readonly string[];
-  now: Date;
-}): Promise<{ own: number; others: number }> {
+export async function countSeals({ db, secrets, now }: Looking): Promise<{ own: number; others: number }> {
   const marks = marksOf(secrets);
   const authenticators = await db
     .selectFrom('authenticators')

@@ -68,7 +68,8 @@ export async function openArrival(url: string): Promise<Arrival> {
 
 /** The schema that the server will look in. It must be empty. */
 async function findHome(client: pg.Client, url: string): Promise<string> {
-  for (let tries = 1; !(await isTaken(client)); tries += 1) {
+  const take = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
+  for (let tries = 1; !(await take()).rows[0]!.taken; tries += 1) {
     // The database may not have noticed yet that an interrupted one is gone.
     if (tries === mostTries) throw new Refused(`Another restore into ${nameOf(url)} is under way.`);
     await setTimeout(100);
@@ -79,11 +80,6 @@ async function findHome(client: pg.Client, url: string): Promise<string> {
   if (await isFull(client))
     throw new Refused(`The database ${nameOf(url)} is not empty, and stays as it is: make an empty one.`);
   return home;
-}
-
-async function isTaken(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
-  return rows[0]!.taken;
 }
 
 /** Whether there is a table or the like in the schema that is looked in first, other than of an extension. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
-import { choosing, hasMoney, owedBack } from '../../../billing/refund.ts';
+import { choosing, hasMoney, mayGoAlong, owedBack } from '../../../billing/refund.ts';
 import { isSaidPaid } from '../../../billing/rules.ts';
 import { firstName, isOpen, stateAt, type Batch } from '../../../classes/batch.ts';
 import { momentInWords, shortSpan } from '../../../classes/days.ts';
@@ -66,9 +66,9 @@ export async function readAfter(db: Db, batchId: string, seats: readonly Seat[])
     const own = acts.filter(({ seat_id: of }) => of === id);
     if (own[0]) found.before[id] = JSON.parse(own[0].detail).from;
     const bill = bills.find((one) => hasMoney(one) && one.lines.some(({ seatId }) => ids.has(seatId)));
-    const { awaits, seatState } = bill?.lines.find(({ seatId }) => ids.has(seatId)) ?? {};
+    const { awaits, seatState, seatId = id } = bill?.lines.find((line) => ids.has(line.seatId)) ?? {};
     if (awaits === 'next' && seatState !== 'Called off') found.choices[id] = 'held';
-    else if (bill && state === 'Called off' && awaits && awaits !== 'name')
+    else if (bill && state === 'Called off' && awaits && awaits !== 'name' && mayGoAlong(bill, seatId))
       found.choices[id] = awaits !== 'choice' ? awaits : choosing(bill).length > 0 ? null : 'look';
     if (bill && owedBack(bill) > 0) found.refundBills[id] = bill.reference;
     const told = bill && isSaidPaid(bill) ? 'says paid: look in the bank first' : '';

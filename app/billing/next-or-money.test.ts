@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { aBatch, cancel, someDays } from '../classes/classes.factory.ts';
+import { openSeat, tell } from '../classes/seat-page/seat.factory.ts';
+import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
+import { expectSound } from '../classes/seats/seats.factory.ts';
+import { readAfter } from '../office/classes/seats/read.server.ts';
+import type { App } from '../platform/app.server.ts';
+import { textOf } from '../testing/read-html.ts';
+import { test } from '../testing/test.ts';
+import { billedPeople, pay, setBilling } from './billing.factory.ts';
+import { creditInvoice } from './credit.server.ts';
+import { billPath, getBill } from './read-bills.server.ts';
+import { isToDo, refundNext } from './refund.ts';
+
+async function credit(app: App, id: string): Promise<void> {
+  const { version } = await getBill(app.db, id);
+  const said = { version, taxable: null, lines: [], reason: 'Cancelled', by: 'Meera' };
+  expect(await app.write((trx) => creditInvoice(trx, app, id, said))).toMatchObject({ ok: true });
+}
+
+const refused = 'Your money is on its way back to you. For a seat in the next class, please write to the office.';
+
+test('once a credit note is out the money goes back: nobody is offered, or may choose, the next class in its place', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  for (const chose of ['refund', 'next', null] as const) {
+    const { ids, seats, batchId } = await billedPeople(app, [`Esha ${chose}`]);
+    await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+    if (chose) await tell(app, server, seats[0]!, 'promise', { choice: chose });
+    await credit(app, ids[0]!);
+    const page = textOf((await openSeat(app, server, seats[0]!)).body);
+    expect(page, String(chose)).not.toMatch(/Take the next class instead|Keep the next class for me/);
+    const pressed = await tell(app, server, seats[0]!, 'promise', { choice: 'next' });
+    // What was chosen before stays noted, and brings no money along.
+    expect([pressed.statusCode, pressed.json().error], String(chose)).toEqual(
+      chose === 'next' ? [200, undefined] : [409, refused],
+    );
+    expect((await getSeat(app.db, seats[0]!)).promise).toBe(chose === 'refund' ? 'refund' : 'open');
+    const bill = await getBill(app.db, ids[0]!);
+    expect([isToDo(bill), refundNext(bill)], String(chose)).toMatchObject([
+      true,
+      { act: 'pay back', back: 14_750_000 },
+    ]);
+    const { choices } = await readAfter(app.db, batchId, await listSeats(app.db, batchId));
+    expect(choices, String(chose)).toEqual({});
+  }
+});
+
+test('who pays for two has one mail of the cancelled class; what counts is their own share, and the bill says of which half they choose', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal'], { together: true });
+  await pay(app, ids[0]!, 295_000);
+  const before = (await sentMail()).length;
+  await cancel(app, batchId);
+  const told = (await sentMail()).slice(before).filter(({ to }) => to === 'asha@example.in');
+  expect(told.map(({ subject }) => subject)).toEqual(['Your class is cancelled: next class or refund']);
+  const page = async () => textOf((await server.inject({ url: billPath(app, await getBill(app.db, ids[0]!)) })).body);
+  expect(await page()).toContain(
+    'of yours is with us. ₹1,47,500 of it goes back to you: we write to you. For the rest, say which on the page of your seat: the next class, or the money back.',
+  );
+  const next = await aBatch(app, { fee: '125000', days: someDays('2027-03-01') });
+  const held = (await listSeats(app.db, next.id)).find(({ name }) => name === 'Asha')!;
+  const counts = 'You have paid: ₹1,47,500 counts for this class';
+  expect((await sentMail()).findLast(({ to }) => to === 'asha@example.in')!.text).toContain(counts);
+  expect(textOf((await openSeat(app, server, held.id)).body)).toContain(counts);
+});
+
+test('a choice that is pressed while the next class is being cancelled, or held, counts for what is promised then', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const names = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farid'];
+  const { ids, seats, batchId } = await billedPeople(app, names);
+  for (const id of ids) await pay(app, id, 147_500);
+  await cancel(app, batchId);
+  const next = await aBatch(app, { fee: '125000', days: someDays('2027-03-01') });
+  const press = async (seat: string) => (await tell(app, server, seat, 'promise', { choice: 'refund' })).statusCode;
+  const [, ...answers] = await Promise.all([cancel(app, next.id), ...seats.map(press)]);
+  expect(answers).toEqual(names.map(() => 200));
+  for (const id of ids) expect(refundNext(await getBill(app.db, id))).toMatchObject({ act: 'credit' });
+  await expectSound(app);
+});
