@@ -295,7 +295,7 @@ test('from a case its person alone is invited; bills are made, and a class with 
   await expect(day).toBeFocused();
   await day.fill(dayIn(6));
   await page.getByRole('button', { name: 'Hold 1 seat' }).press('Enter');
-  await expect(page.getByText('1 seat will be held; the invitation leaves in', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 seat will be held; the invitation leaves', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: /^Send (now|at 7:00)$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: /^Invitation 1, / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the case' })).toBeVisible();

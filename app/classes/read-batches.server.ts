@@ -35,13 +35,23 @@ export async function getBatch(db: Db | Trx, id: string): Promise<Batch> {
 
 /** What the classes of seats and classes are of, and where, by the id of each. */
 export async function listClassesOf(db: Db, ids: readonly string[]) {
-  const bySeat = db.selectFrom('seats').select(['id', 'batch_id']).where('id', 'in', orNone(ids));
-  const own = db.selectFrom('batches').select(['id', 'id as batch_id']).where('id', 'in', orNone(ids));
+  const none = sql<string | null>`null`.as('bill');
+  const bySeat = db.selectFrom('seats').select(['id', 'batch_id', none]).where('id', 'in', orNone(ids));
+  const own = db.selectFrom('batches').select(['id', 'id as batch_id', none]).where('id', 'in', orNone(ids));
+  const billed = db.selectFrom('bills').select(['id', 'batch_id', 'reference as bill']).where('id', 'in', orNone(ids));
   return db
-    .selectFrom(bySeat.unionAll(own).as('t'))
+    .selectFrom(bySeat.unionAll(own).unionAll(billed).as('t'))
     .innerJoin('batches as b', 'b.id', 't.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select(['t.id', 'e.code', 'e.title', 'b.city'])
+    .select([
+      't.id',
+      't.bill',
+      'b.event_code as eventCode',
+      'e.title',
+      'b.city',
+      'b.starts_on as startsOn',
+      'b.ends_on as endsOn',
+    ])
     .execute();
 }
 

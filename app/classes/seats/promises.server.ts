@@ -59,11 +59,14 @@ export async function keepPromise(
   if (!(await useUp(trx, before))) return false;
   const added = await addSeat(trx, app, batch.id, { ...before, ...how, state: 'Asked', answerBy: null });
   const there = (await findSeatIn(trx, batch.id, before.person))!;
-  if (!added && !standsBehind(there)) {
+  // Who said no here and chose the next class after it is brought in again, as others are.
+  const isBack = there.state === 'Declined';
+  if (!added && !standsBehind(there) && !isBack) {
     await comeAlong(trx, app, before, there);
     return false;
   }
   const { id } = there;
+  if (isBack && how.waveId) await trx.updateTable('seats').set({ wave_id: how.waveId }).where('id', '=', id).execute();
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
   await keepOthers(trx, app, before, id);
@@ -71,7 +74,7 @@ export async function keepPromise(
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
   if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: queueRanks.promised });
-  return added !== null;
+  return added !== null || isBack;
 }
 
 /** Whether somebody is only asked, or in line like anybody: a promise brings them further. */

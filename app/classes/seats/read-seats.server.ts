@@ -136,11 +136,11 @@ export async function listSeatsOfPromise(trx: Trx, id: string): Promise<string[]
   return idsOf((await listOfSubject(trx, seat)).filter(({ state }) => placeStates.includes(state)));
 }
 
-/** The same of everybody who was called off from a class and is promised the next one. */
-export async function listOfCalledOff(db: Db, batchId: string): Promise<Seat[]> {
+/** The other seats, in classes of the same subject, of everybody who was called off from a class and promised the next one, or has a seat held or stands in line. */
+export async function listElsewhere(db: Db, batchId: string): Promise<Seat[]> {
   const rows = db.selectFrom('seats').select(seatColumns).where('batch_id', '<>', batchId).orderBy('id', 'desc');
   const theirs = rows.where(sql<boolean>`person in (select person from seats where batch_id = ${batchId}
-    and state = 'Called off' and promise is not null) and batch_id in (select b.id from batches b
+    and (state = 'Called off' and promise is not null or state in ('Offered', 'Waiting'))) and batch_id in (select b.id from batches b
     join batches o on o.event_code = b.event_code where o.id = ${batchId})`);
   return (await theirs.execute()).map((row) => seatOf(row));
 }

@@ -93,13 +93,8 @@ function sayDetail({ act, detail }: Happened): string {
 export function WhoWasTold({ announcement }: { announcement: Announcement }) {
   return (
     <>
-      <span className="office-text">{sayWhoWasTold(announcement).join('\n')}</span>
-      {announcement.failed > 0 ? (
-        <>
-          {' '}
-          <a href="/office/delivery?state=failed">See Delivery</a>
-        </>
-      ) : null}
+      <span className="office-text">{sayWhoWasTold(announcement).join('\n')}</span>{' '}
+      {announcement.failed > 0 ? <a href="/office/delivery?state=failed">See Delivery</a> : null}
     </>
   );
 }

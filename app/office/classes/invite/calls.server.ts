@@ -109,9 +109,9 @@ export async function readWaves(app: App, actor: Actor, batchId: string): Promis
     .execute();
   const { byUid } = await readStaffNames(app.db, { uids: waves.map((wave) => wave.sent_by) });
   const found: Wave[] = [];
-  for (const { id, number, kind, answer_by: answerBy, sent_by: by, sent_at: sentAt } of waves) {
+  for (const { id, number, answer_by: answerBy, sent_by: by, sent_at: sentAt } of waves) {
     const invited = await readInvited(app.db, id);
-    found.push({ id, number, kind, answerBy, sentAt, by: byUid.get(by)?.called ?? '', ...tally(invited) });
+    found.push({ id, number, answerBy, sentAt, by: byUid.get(by)?.called ?? '', ...tally(invited) });
   }
   return { waves: found };
 }
@@ -140,15 +140,7 @@ function tally(rows: readonly InvitedSeat[]) {
     no: count(isNo),
     heldBack: count(isHeldBack),
     silent: count((row) => !isYes(row) && !isInLine(row) && !isNo(row) && !isHeldBack(row)),
-    last: newest(rows.filter((row) => isYes(row) || isInLine(row) || isNo(row))),
   };
-}
-
-function newest(answered: readonly InvitedSeat[]): Wave['last'] {
-  const [last] = answered.toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  if (!last) return null;
-  const words = saidNo.has(last.state) ? 'said no' : saidYes.has(last.state) ? 'said yes' : 'is in line';
-  return { name: last.name, at: last.at, words };
 }
 
 export function addInviteCalls(http: FastifyInstance, app: App): void {

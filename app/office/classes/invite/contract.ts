@@ -47,12 +47,10 @@ type Figures = 'people' | 'sent' | 'leaving' | 'yes' | 'inLine' | 'no' | 'heldBa
 export type Wave = Record<Figures, number> & {
   id: string;
   number: number;
-  kind: WaveKind;
   by: string;
   sentAt: string;
   answerBy: string | null;
   failed: { seatId: string; name: string; phone: string; reason: string }[];
-  last: { name: string; at: string; words: string } | null;
 };
 export type Waves = { waves: Wave[] };
 

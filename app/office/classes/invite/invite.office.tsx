@@ -103,7 +103,7 @@ function Steps({ inviting, only, begins }: { inviting: Inviting; only: string | 
           </li>
           <li>
             <h2>Words</h2>
-            <Words inviting={inviting} until={wave.until} words={words} onWrite={(text) => change({ words: text })} />
+            <Words {...{ inviting, wave, words }} onWrite={(text) => change({ words: text })} />
           </li>
         </ol>
         <Previews inviting={inviting} mails={wave.mails} words={words} />
@@ -133,11 +133,11 @@ function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps
   );
 }
 
-type WordsProps = { inviting: Inviting; until: string; words: string; onWrite: (words: string) => void };
+type WordsProps = { inviting: Inviting; wave: ChosenWave; words: string; onWrite: (words: string) => void };
 
-/** The one paragraph that is the office's own, and the same words for a message by hand. */
-function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite }: WordsProps) {
-  const byHand = fillMail(mail.ask, { name: '', until, words });
+/** The one paragraph that is the office's own; and where people are asked, the same words for a message by hand. */
+function Words({ inviting: { batch, mail, surroundings }, wave, words, onWrite }: WordsProps) {
+  const byHand = fillMail(mail.ask, { name: '', until: wave.until, words });
   return (
     <>
       <TextArea
@@ -150,7 +150,7 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
         value={words}
         onChange={({ target }) => onWrite(target.value)}
       />
-      {batch.isPrivate ? null : (
+      {batch.isPrivate || !wave.mails.some(({ of }) => of === 'ask') ? null : (
         <CopyButton
           name="by-hand"
           label="Text for a message by hand"

@@ -79,12 +79,15 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const away = new Map((await listThen(db, batch)).map((seat) => [whoIs(seat), sayAway(seat)]));
   const owed = await listOwed(db, app, batch.eventCode);
   const promised = new Map(owed.map((seat) => [whoIs(seat), seat.id]));
-  const known = new Set([...candidates, ...(await listHere(db, batch.id))].map(whoIs));
+  const here = await listHere(db, batch.id);
+  // Who said no here and chose the next class after it may have this one all the same.
+  const back = new Set(here.filter((one) => one.state === 'Declined' && promised.has(whoIs(one))).map(whoIs));
+  const known = new Set([...candidates, ...here.filter((one) => !back.has(whoIs(one)))].map(whoIs));
   const place = ({ interestId, promisedBy }: Candidate) => `${promisedBy ? 0 : 1} ${interestId}`;
   const inTurn = [...candidates, ...owed.filter((seat) => !known.has(whoIs(seat))).map(asCandidate)]
     .map((one) => ({
       ...one,
-      leftOut: one.leftOut ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null,
+      leftOut: (back.has(whoIs(one)) ? null : one.leftOut) ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null,
       promisedBy: promised.get(whoIs(one)),
     }))
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));

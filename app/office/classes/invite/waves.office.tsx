@@ -32,12 +32,10 @@ export function WavesOf({ batchId, hear, opens, children }: WavesProps) {
   const { waves } = query.data;
   const morning = inTheMorning(new Date(query.dataUpdatedAt));
   const isOpen = opened?.waves === waves.length ? opened.is : opens;
-  const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <section className="pile space-above--small" aria-label="What came of it">
       <p role="status">
-        <b>{sayWritten(waves, morning)}.</b> Not answered yet: {sum(waves, 'silent')}.{' '}
-        {last ? `Last: ${last.name} ${last.words}.` : ''}
+        <b>{sayWritten(waves, morning)}.</b> Not answered yet: {sum(waves, 'silent')}.
       </p>
       {children ? (
         <details open={isOpen}>
@@ -71,7 +69,7 @@ export function sayWritten(waves: readonly Wave[], morning: string): string {
 
 function OneWave({ wave, morning, hear }: { wave: Wave; morning: string; hear: string }) {
   const mayAct = useMayAct('office');
-  const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
+  const { number, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
   const figures = [
     ['Sent', `${sent}/${people}`],
     ['Failed', failed.length],
@@ -87,8 +85,8 @@ function OneWave({ wave, morning, hear }: { wave: Wave; morning: string; hear: s
         Invitation {number}, {shortIndianTime(sentAt)}
       </h2>
       <p className="small muted">
-        {kind === 'ask' ? 'Asked' : 'Held'} by {by || 'the office'}
-        {answerBy ? `, until ${momentInWords(answerBy)}` : ''}
+        By {by || 'the office'}
+        {answerBy ? `, to be answered until ${momentInWords(answerBy)}` : ''}
         {leaving > 0 ? `. ${leaving} on their way${morning && `: they leave${morning}`}` : ''}
       </p>
       <dl className="facts facts--tight">

@@ -39,8 +39,8 @@ export function Who({ batch, people, typed, wave, change }: Props) {
       </p>
       {promised > 0 ? (
         <p>
-          {countOf(promised, 'of them was', 'of them were')} promised the next class: a seat is held for each while one
-          is free, and what they paid comes along.
+          {promised === mailed ? 'All were' : countOf(promised, 'of them was', 'of them were')} promised the next class:
+          a seat is held for each while one is free, and what they paid comes along.
         </p>
       ) : null}
       {listed.length > 0 ? (
@@ -124,11 +124,7 @@ export function OnlyOne({ one, caseId, batchId }: { one: Invited | undefined; ca
         <b>{one?.name ?? 'The person of this case'}</b>{' '}
         {why === null ? 'alone gets this mail.' : `gets no mail: ${why}.`}
       </p>
-      {why === null ? null : (
-        <Buttons>
-          <Button href={`/office/cases/${caseId}`}>Back to the case</Button>
-        </Buttons>
-      )}
+      {why === null ? null : <Button href={`/office/cases/${caseId}`}>Back to the case</Button>}
       <p>
         {why === null ? null : <a href={batch}>Look at the class</a>} <a href={`${batch}/invite`}>Invite others too</a>
       </p>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { nextBill, nextInWords, owedBack, sayBillState, saySum } from '../../../billing/refund.ts';
-import { askedOn } from '../../../billing/rules.ts';
+import { choosing, nextBill, nextInWords, owedBack, sayBillState, saySum } from '../../../billing/refund.ts';
+import { askedOn, isSaidPaid } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/fields.tsx';
-import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useAct, useAsk, useMayAct } from '../../ground/use-calls.office.tsx';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -65,21 +64,23 @@ function Money({ batch, bills, unbilled, isPast, pending, missing, readAt }: Mon
         title="Bills"
         heads={['Payer', 'Bill', 'State', 'Money']}
         rows={standing.map((bill) =>
-          billRow(bill, bill.payer.name, [
-            [bill.reference, ...forWhom(bill)].join(', '),
-            sayBillState(bill),
-            saySum(bill),
-          ]),
+          billRow(bill, bill.payer.name, [[bill.reference, ...forWhom(bill)].join(', '), sayToDo(bill), saySum(bill)]),
         )}
       />
       {isPast ? <ToBill batch={batch.id} unbilled={unbilled} isNext={false} /> : null}
       {standing.length === 0 && unbilled.length === 0 ? (
-        <Empty title="Nobody owes anything yet">
-          <p>Whoever takes a seat appears here, to be put on a bill.</p>
-        </Empty>
+        <p className="muted">
+          Nobody owes anything{batch.state === 'Cancelled' ? '.' : ' yet. Whoever takes a seat appears here.'}
+        </p>
       ) : null}
     </>
   );
+}
+
+function sayToDo(bill: Bill): string {
+  if (isSaidPaid(bill)) return 'Says paid: look in the bank';
+  if (choosing(bill).length > 0) return 'Ask which';
+  return bill.waits === 'refund' && bill.received === 0 ? 'To be credited' : sayBillState(bill);
 }
 
 const forWhom = ({ lines, payer }: Bill): string[] =>
@@ -109,7 +110,7 @@ function ToBill({ batch, unbilled, isNext }: { batch: string; unbilled: Unbilled
   const send = (together: boolean) =>
     make.mutate({ id: batch, body: { seatIds: billed.map(({ id }) => id), together } });
   return (
-    <Record title="Without a bill" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
+    <Record title={isNext ? 'Without a bill' : 'Long over, not billed'}>
       <RecordBody className="stack">
         {unbilled.map(({ id, name, payer, fee, before }) => (
           <Consent

@@ -9,6 +9,7 @@ import type { Payer } from '../../../billing/bill.ts';
 import { creditInvoice } from '../../../billing/credit.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { payBack, sayPaid } from '../../../billing/payments.server.ts';
+import type { Bill } from '../../../billing/bill.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { choosing, nextInWords, refundNext, saySum } from '../../../billing/refund.ts';
 import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
@@ -166,7 +167,8 @@ test('of a cancelled class whoever paid for themselves is asked what becomes of 
   const { choices, bills: on, over } = await readSeats(app, actor, batchId);
   expect(choices).toEqual({ [seats[0]!]: null });
   // The seat leads to its own bill, and what can no longer be given is not asked for.
-  expect(on).toEqual(Object.fromEntries(seats.map((seat, at) => [seat, bills[at]!.reference])));
+  const ofBill = ({ reference, payer: { name: payer } }: Bill) => ({ reference, state: 'Settled', payer });
+  expect(on).toEqual(Object.fromEntries(seats.map((seat, at) => [seat, ofBill(bills[at]!)])));
   expect(over).toEqual([]);
   const pages = seats.map(async (seat) => textOf((await server.inject({ url: await pathOfSeat(app, seat) })).body));
   expect((await Promise.all(pages)).map((page) => page.includes('Keep the next class for me'))).toEqual([true, false]);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readEmployerBills } from '../../../billing/seat-bill.server.ts';
 import { sayBillState } from '../../../billing/refund.ts';
-import { shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
@@ -23,6 +22,7 @@ import { type Actor, answerCalls, noteLook, officeAct, type Refused } from '../.
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import { byOf, refusalOf } from '../answer.server.ts';
 import { afterCancelled } from '../steps.ts';
+import { sayClass } from '../../people/cases/wish.ts';
 import { nameOf } from '../words.ts';
 import { employerCalls, type OneNomination } from './contract.ts';
 
@@ -67,7 +67,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
     classes: openFor(open, batch).map((one) => ({
       id: one.id,
       reference: one.reference,
-      words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,
+      words: sayClass(one),
       free: Math.max(0, one.seats - one.taken - one.waiting),
       startsOn: one.startsOn!,
       until: indianDay(endOfHold(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),

@@ -99,12 +99,7 @@ export function LeftOut({ people }: { people: readonly Left[] }) {
                 <ul>
                   {theirs.map(({ interestId, name, phone, unproved }) => (
                     <li key={interestId}>
-                      {name}
-                      {phone ? (
-                        <>
-                          , <a href={dial(phone)}>{phone}</a>
-                        </>
-                      ) : null}
+                      {name} {phone ? <a href={dial(phone)}>{phone}</a> : null}
                       <Unproved said={unproved} />
                     </li>
                   ))}

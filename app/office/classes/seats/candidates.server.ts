@@ -115,7 +115,7 @@ export const asPerson = ({ interestId, registered, name, email, phone, payer, pr
 export async function listHere(db: Db | Trx, batchId: string) {
   const rows = await db
     .selectFrom('seats as s')
-    .select(['s.name', 's.email', 's.phone', 's.yes_at'])
+    .select(['s.name', 's.email', 's.phone', 's.state', 's.yes_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('batch_history as h')

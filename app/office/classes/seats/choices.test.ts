@@ -12,6 +12,8 @@ import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { cancel } from '../batches/acts.server.ts';
 import { readOne } from '../batches/calls.server.ts';
+import { readWaves, sendInvitations } from '../invite/calls.server.ts';
+import { readInviting } from '../invite/read.server.ts';
 import { recordAnswer } from './calls.server.ts';
 import { readAfter, readSeats } from './read.server.ts';
 
@@ -113,6 +115,8 @@ test('while a seat in the next class is only held for whoever paid themselves, b
     },
   ]);
   expect((await readSeats(app, actor, id)).next[asha!]).toMatchObject({ id: hers!.id, version: hers!.version });
+  const counts = 'promised before others, paid: counts here';
+  expect((await readSeats(app, actor, next.id)).after).toEqual({ [hers!.id]: counts, [his!.id]: counts });
   expect(await recordAnswer(app, actor, hers!.id, { version: 0, answer: 'refund' })).toMatchObject({ current: hers });
   const { version: seen } = hers!;
   expect(await recordAnswer(app, actor, hers!.id, { version: seen, answer: 'refund' })).toMatchObject({ ok: true });
@@ -128,6 +132,44 @@ test('while a seat in the next class is only held for whoever paid themselves, b
     },
   ]);
   expect(Object.keys((await readSeats(app, actor, id)).refundBills)).toEqual([asha]);
+});
+
+test('the wish for the money is said in every class of theirs that was cancelled, with the bill; whoever takes the next class after all is offered the seat to which they had said no', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const first = await aBatch(app, { seats: '3', minimum: '1' });
+  const [asha] = await askAll(app, first.id, ['Asha']);
+  await act(app, asha!, 'yes');
+  await paidFor(app, asha!);
+  await cancelClass(app, first.id);
+  const second = await aBatch(app, { city: 'Kochi', days: someDays('2027-02-08') });
+  const [there] = await listSeats(app.db, second.id);
+  await cancelClass(app, second.id);
+  const third = await aBatch(app, { city: 'Mumbai', days: someDays('2027-03-08') });
+  const [held] = await listSeats(app.db, third.id);
+  const say = async (answer: 'refund' | 'next', { id } = held!) =>
+    recordAnswer(app, actor, id, { version: (await getSeat(app.db, id)).version, answer });
+  const standing = async () => {
+    const [one, other] = [await readSeats(app, actor, first.id), await readSeats(app, actor, second.id)];
+    const bills = [one.bills[one.next[asha!]?.id ?? ''], other.bills[there!.id]].map((bill) => bill !== undefined);
+    return [one.after[asha!], other.after[there!.id], ...bills];
+  };
+  await say('refund');
+  expect(await standing()).toEqual(['asks for the money back', 'asks for the money back', true, true]);
+  await say('next', there!);
+  const went = 'promise went to CIP 1, Kochi, 8 to 13 Feb: cancelled';
+  expect((await standing()).slice(0, 2)).toEqual([went, 'takes the next class']);
+  const { people } = await readInviting(app, actor, third.id);
+  expect(people).toMatchObject([{ name: 'Asha', promised: true, leftOut: null }]);
+  const interestIds = people.map(({ interestId }) => interestId);
+  const sent = await sendInvitations(app, actor, third.id, { kind: 'ask', day: '', words: '', interestIds });
+  expect(sent).toMatchObject({ invited: 1, rest: 0 });
+  expect((await readWaves(app, actor, third.id)).waves).toMatchObject([{ people: 1, silent: 1 }]);
+  expect(await getSeat(app.db, held!.id)).toMatchObject({ state: 'Offered' });
+  const again = 'seat held in CIP 1, Mumbai, 8 to 13 Mar, paid, and it counts there';
+  expect((await standing()).slice(0, 2)).toEqual([again, again]);
+  await expectSound(app);
 });
 
 test('whoever paid, gave back and is held a seat again in the same class chooses nothing: a yes or no of theirs is recorded', async ({

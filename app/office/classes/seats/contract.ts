@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Bill } from '../../../billing/bill.ts';
 import type { Choice } from '../../../classes/seats/promises.server.ts';
 import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
@@ -67,11 +68,11 @@ export type BatchSeats = {
   /** What those chose who paid for their seats in a cancelled class; null while they have not, `look` where they only say that they paid, `held` while the next one is only held for them. */
   choices: Record<string, Choice | 'look' | 'held' | null>;
   /** The bills of seats, and of them those that wait for money to go back, by the seats. */
-  bills: Record<string, string>;
+  bills: Record<string, Pick<Bill, 'reference' | 'state'> & { payer: string }>;
   refundBills: Record<string, string>;
   /** Of those of a cancelled class, by their seats: how they stand since, in words, and the seat in another one that it is by. */
   after: Record<string, string>;
-  next: Record<string, Pick<Seat, 'id' | 'batchId' | 'state' | 'version'> & { where: string }>;
+  next: Record<string, Pick<Seat, 'id' | 'batchId' | 'state' | 'version' | 'promise'> & { where: string }>;
   /** Seats whose people could not be told by mail what became of them last. */
   untold: string[];
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
+import { money } from '../../../billing/bill.ts';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { listBills } from '../../../billing/read-bills.server.ts';
 import { choosing, hasMoney, mayGoAlong, owedBack } from '../../../billing/refund.ts';
 import { isSaidPaid } from '../../../billing/rules.ts';
 import { firstName, isOpen, stateAt, type Batch } from '../../../classes/batch.ts';
-import { momentInWords, shortSpan } from '../../../classes/days.ts';
+import { momentInWords } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
-import { listOpenBatches, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
+import { listClassesOf, listOpenBatches, findBatch, getBatch } from '../../../classes/read-batches.server.ts';
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
-import { placeStates, type Seat } from '../../../classes/seats/seat.ts';
+import { placeStates, queueRanks, type Seat } from '../../../classes/seats/seat.ts';
 import { endOfHold } from '../../../classes/seats/deadlines.ts';
-import { listAskedAgain, listOfCalledOff, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
+import { listAskedAgain, listElsewhere, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -20,6 +21,7 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { idsOf, orNone, type Db } from '../../../platform/database/database.server.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
+import { sayClass } from '../../people/cases/wish.ts';
 import { type Actor, noteLook, requireRole } from '../../ground/office-call.server.ts';
 import { nameOf, whenOf } from '../words.ts';
 import { findCandidates, whoseHead } from './candidates.server.ts';
@@ -35,6 +37,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   if (seats.length > 0)
     await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
   const open = isOpen(batch, now);
+  const after = await readAfter(app.db, batchId, seats);
   return {
     readAt: now.toISOString(),
     seats: seats.map((seat) => ({ ...seat, phone: shownPhone(seat.phone) })),
@@ -42,65 +45,75 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
-    ...(await readAfter(app.db, batchId, seats)),
+    ...after,
     untold: await listUntold(app.db, seats),
     open,
     over: ['Finished', 'Cancelled'].includes(stateAt(batch, now)) ? idsOf(await listUnbilled(app.db, batchId)) : null,
-    bills: await listBillsOf(app.db, seats),
+    bills: await listBillsOf(app.db, batchId, [...seats, ...Object.values(after.next)]),
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: await listOthers(app, batch, seats),
   };
 }
 
 type After = Pick<BatchSeats, 'before' | 'choices' | 'refundBills' | 'after' | 'next'>;
-/** Of a class that is cancelled how each stood before, and stands since; and of their own money what they chose, and the bills of which some goes back. */
+/** How each of a class that is cancelled stood before, and stands since, and whom a promise brought; and of their own money what they chose, and the bills of which some goes back. */
 export async function readAfter(db: Db, batchId: string, seats: readonly Seat[]): Promise<After> {
-  const next = await readNext(db, batchId, seats);
-  const found: After = { before: {}, choices: {}, refundBills: {}, after: {}, next };
-  const bills = await listBills(db, batchId, ...Object.values(found.next).map((there) => there.batchId));
+  const others = await listElsewhere(db, batchId);
+  const classes = others.map((one) => one.batchId);
+  const names = new Map((await listClassesOf(db, classes)).map((one) => [one.id, sayClass(one)]));
+  const found: After = { before: {}, choices: {}, refundBills: {}, after: {}, next: {} };
+  const bills = (await listBills(db, batchId, ...classes)).filter(hasMoney);
   const steps = db.selectFrom('batch_history').select(['seat_id', 'act', 'detail']).where('batch_id', '=', batchId);
   const acts = await steps.where('act', 'in', ['seat called off', 'refund settled']).orderBy('id').execute();
   for (const seat of seats) {
     const { id, state } = seat;
-    const ids = new Set([id, found.next[id]?.id]);
+    const elsewhere = others.filter(({ person }) => person === seat.person);
+    // A seat, a hold or a place; else where the promise went last.
+    const went = elsewhere.find(({ promise }) => promise === 'open' || promise === 'refund') ?? elsewhere[0];
+    const there = elsewhere.find((one) => placeStates.includes(one.state)) ?? (seat.promise === 'used' ? went : null);
+    if (there && state === 'Called off') found.next[id] = { ...there, where: names.get(there.batchId)! };
+    const ids = new Set([id, ...idsOf(elsewhere)]);
     const own = acts.filter(({ seat_id: of }) => of === id);
     if (own[0]) found.before[id] = JSON.parse(own[0].detail).from;
-    const bill = bills.find((one) => hasMoney(one) && one.lines.some(({ seatId }) => ids.has(seatId)));
+    const theirs = bills.filter(({ lines }) => lines.some(({ seatId }) => ids.has(seatId)));
+    const bill = theirs.find((one) => owedBack(one) > 0) ?? theirs[0];
     const { awaits, seatState, seatId = id } = bill?.lines.find((line) => ids.has(line.seatId)) ?? {};
     if (awaits === 'next' && seatState !== 'Called off') found.choices[id] = 'held';
     else if (bill && state === 'Called off' && awaits && awaits !== 'name' && mayGoAlong(bill, seatId))
       found.choices[id] = awaits !== 'choice' ? awaits : choosing(bill).length > 0 ? null : 'look';
     if (bill && owedBack(bill) > 0) found.refundBills[id] = bill.reference;
     const told = bill && isSaidPaid(bill) ? 'says paid: look in the bank first' : '';
-    if (state === 'Called off') found.after[id] = sayAfter(seat, found, own[1] ? 'settled' : told);
+    const sum = bill?.lines.length === 1 ? money(owedBack(bill)) : 'paid:';
+    const back = found.refundBills[id] ? `${sum} to be paid back` : '';
+    if (state === 'Called off') found.after[id] = sayAfter(seat, found, { told: own[1] ? 'settled' : told, back });
+    else if (seat.queueRank !== queueRanks.ordinary && elsewhere.some(({ promise }) => promise === 'used')) {
+      const paid = told || (found.choices[id] === 'held' && 'paid: counts here');
+      found.after[id] = ['promised before others', paid].filter(Boolean).join(', ');
+    }
   }
   return found;
 }
 
-/** Where whoever was in a class that is cancelled has a seat, a hold or a place of the subject now; else where their promise went last. */
-async function readNext(db: Db, batchId: string, seats: readonly Seat[]): Promise<BatchSeats['next']> {
-  const next: BatchSeats['next'] = {};
-  const batches: Record<string, Batch> = {};
-  const off = seats.filter(({ state, promise }) => state === 'Called off' && promise !== null);
-  const all = off.length > 0 ? await listOfCalledOff(db, batchId) : [];
-  for (const seat of off) {
-    const own = all.filter(({ person }) => person === seat.person);
-    const there = own.find(({ state }) => placeStates.includes(state)) ?? (seat.promise === 'used' ? own[0] : null);
-    const batch = there && (batches[there.batchId] ??= await getBatch(db, there.batchId));
-    if (batch) next[seat.id] = { ...there, where: `${nameOf(batch)}, ${shortSpan(batch.startsOn!, batch.endsOn!)}` };
-  }
-  return next;
-}
-
 /** The bill each seat is on, else was on last; one of several people follows none of them to another class. */
-async function listBillsOf(db: Db, seats: readonly Seat[]): Promise<BatchSeats['bills']> {
+async function listBillsOf(db: Db, batchId: string, seats: readonly Pick<Seat, 'id'>[]): Promise<BatchSeats['bills']> {
   const lines = db.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
   const found = await lines
-    .select(['l.seat_id', 'b.reference'])
+    .select(['l.seat_id', 'b.reference', 'b.state', 'b.payer'])
     .where('l.seat_id', 'in', orNone(idsOf(seats)))
     .orderBy(sql`case when l.open_seat is null then 0 else 1 end, l.bill_id`)
     .execute();
-  return Object.fromEntries(found.map(({ seat_id: seat, reference }) => [seat, reference]));
+  // A withdrawn one has let go of its only seat, which is known by who paid for it.
+  const own = db.selectFrom('bills as b').innerJoin('seats as s', 's.email', 'b.email').where('b.email', '<>', '');
+  const empty = await own
+    .select(['s.id as seat_id', 'b.reference', 'b.state', 'b.payer'])
+    .where('b.batch_id', '=', batchId)
+    .whereRef('s.batch_id', '=', 'b.batch_id')
+    .where(sql<boolean>`b.state = 'Withdrawn' and not exists (select 1 from bill_lines l where l.bill_id = b.id)`)
+    .execute();
+  const all = [...empty, ...found];
+  return Object.fromEntries(
+    all.map(({ seat_id: id, payer, ...bill }) => [id, { ...bill, payer: JSON.parse(payer).name }]),
+  );
 }
 
 /** Where people of a batch could move to: nobody passes a line, but whoever has a seat held there. */

@@ -46,21 +46,20 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   }, [saysYes, onSaying]);
   const again = found.again[seat.id];
   const first = [
-    { label: 'State', value: `${sayState(seat)}, ${sayWhen(seat)}` },
+    ...standing(seat, found),
     ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
-    ...alsoIn(seat, found),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
   ];
   const left = sayLeft(seat, found);
-  const bill = found.bills[seat.id];
+  const bill = found.bills[seat.id] ?? found.bills[found.next[seat.id]?.id ?? ''];
   const facts = [
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
-    { label: 'Who pays', value: sayPayer(seat) || (bill ? 'Whoever the bill names' : 'Not asked') },
+    { label: 'Who pays', value: sayPayer(seat) || (bill ? bill.payer || 'Not known yet' : 'Not asked') },
     ...(left ? [{ label: 'Paid and given', value: left }] : []),
-    ...(bill ? [{ label: 'Bill', value: <a href={`/office/bills/${bill}`}>{bill}</a> }] : []),
+    ...(bill ? [{ label: 'Bill', value: <a href={`/office/bills/${bill.reference}`}>{bill.reference}</a> }] : []),
     ...(seat.interestId ? [{ label: 'Case', value: <a href={`/office/cases/${seat.interestId}`}>Their case</a> }] : []),
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
     ...givenBy(seat),
@@ -103,14 +102,20 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   );
 }
 
-const alsoIn = ({ id }: Seat, { others, after }: BatchSeats) => [
-  ...(after[id] ? [{ label: 'Since then', value: asBegun(after[id]) }] : []),
-  ...others.flatMap(({ id: at, name, theirs: { [id]: seat } }) =>
-    seat
-      ? [{ label: stateForOffice(seat.state), value: <a href={`/office/batches/${at}?seat=${seat.id}`}>{name}</a> }]
-      : [],
-  ),
-];
+function standing(seat: Seat, { others, after }: BatchSeats) {
+  const since = after[seat.id];
+  const stands = `${sayState(seat)}, ${sayWhen(seat)}`;
+  const isOff = seat.state === 'Called off';
+  return [
+    { label: 'State', value: since && !isOff ? `${stands}, ${since}` : stands },
+    ...(since && isOff ? [{ label: 'Since then', value: asBegun(since) }] : []),
+    ...others.flatMap(({ id: at, name, theirs: { [seat.id]: there } }) =>
+      there
+        ? [{ label: stateForOffice(there.state), value: <a href={`/office/batches/${at}?seat=${there.id}`}>{name}</a> }]
+        : [],
+    ),
+  ];
+}
 
 /** Whether the focus is where the seat was opened from, or was lost as it moved to another group: whoever went on to something else keeps it. */
 function isAtHand(id: string): boolean {
@@ -140,11 +145,13 @@ function SeatActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct({ ...seat, id: there.id, version: there.version });
   const may = mayOf({ seat, found, free });
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
-  const held = there.state === 'Offered' ? ([['yes', choices[0][1]], choices[1]] as const) : [choices[1]];
+  const counted = `A yes: what they paid counts ${there === seat ? 'here' : 'there'}`;
+  const held = there.state === 'Offered' ? ([['yes', counted], choices[1]] as const) : [choices[1]];
   const chosen = choice === 'held' ? held : choices.filter(([answer]) => answer !== choice);
   const said = choice === undefined ? answers.filter(([answer]) => may(answer)) : chosen;
   const first = liveStates.includes(seat.state) ? 'yes' : choice === null ? 'next' : '';
-  const isRecorded = found.recorded.includes(seat.id);
+  // Where a bill goes along the seat is taken back, and the bill with it.
+  const isRecorded = found.recorded.includes(seat.id) && (found.bills[seat.id]?.state ?? 'Draft') === 'Draft';
   return (
     <>
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
@@ -170,9 +177,6 @@ function SeatActs({ seat, found, free }: ActsProps) {
           </QuietButton>
         ) : null}
       </Buttons>
-      {isRecorded ? (
-        <p className="small muted">After a mistake they stand as before, and a mail says that it was ours.</p>
-      ) : null}
       {may('no') ? <NoWithWish seat={seat} /> : null}
       {seat.state === 'Taken' || isNamedOnly(seat) ? <PassOnForm key={seat.version} seat={seat} /> : null}
     </>

@@ -294,7 +294,7 @@ test('12: the office sees why a line waits, and whom to telephone', async ({ app
   const full = await look();
   expect(full.said).toEqual({
     because: 'All 2 seats are taken or held.',
-    next: 'The first hold ends Sun 22 Nov, 18:00; if there is no yes, Chitra is offered the seat.',
+    next: 'Held until Sun 22 Nov, 18:00; if there is no yes, Chitra is offered the seat.',
   });
   expect(full.byHand!.next).toMatch(/if there is no yes, telephone Chitra\.$/);
   expect(full.waits.find(({ what }) => what === 'Held seats')!.sentence).toBe(

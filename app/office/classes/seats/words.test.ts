@@ -27,23 +27,30 @@ test('a seat of a cancelled class says Cancelled, as the class does; a state say
     sayState({ state, promise, reviewReason: null } as Seat);
   expect(say('Called off')).toBe('Cancelled');
   const off = (id: string, promise: Seat['promise'] = 'open') => ({ id, state: 'Called off', promise }) as Seat;
-  const into = (state: SeatState) => ({ id: 'b', batchId: 'c', state, version: 1, where: 'CP 1, Kochi, 1 to 3 Feb' });
-  const after = (seat: Seat, told = '') =>
+  const into = (state: SeatState) => ({
+    id: 'b',
+    batchId: 'c',
+    state,
+    version: 1,
+    promise: null,
+    where: 'CP 1, Kochi, 1 to 3 Feb',
+  });
+  const after = (seat: Seat, told = '', back = '') =>
     sayAfter(
       seat,
       {
         before: { only: 'Asked' },
         choices: { asked: null, chose: 'next', says: 'look', held: 'held' },
-        refundBills: { back: 'BILL-AAAAAA', no: 'BILL-BBBBBB', wants: 'BILL-CCCCCC' },
         next: {
           held: into('Offered'),
           no: into('Declined'),
           line: into('Waiting'),
           has: into('Taken'),
           off: into('Called off'),
+          wants: { ...into('Called off'), promise: 'refund' },
         },
       },
-      told,
+      { told, back },
     );
   expect(['asked', 'chose', 'free'].map((id) => after(off(id)))).toEqual([
     'paid: ask which',
@@ -53,16 +60,21 @@ test('a seat of a cancelled class says Cancelled, as the class does; a state say
   expect(after(off('says'), 'says paid: look in the bank first')).toBe(
     'promised the next class, says paid: look in the bank first',
   );
-  expect(['held', 'no', 'line', 'has', 'off'].map((id) => after(off(id, 'used')))).toEqual([
+  expect(['held', 'no', 'line', 'has', 'off', 'wants'].map((id) => after(off(id, 'used')))).toEqual([
     'seat held in CP 1, Kochi, 1 to 3 Feb, paid, and it counts there',
-    'said no to CP 1, Kochi, 1 to 3 Feb, paid: to be paid back',
+    'said no to CP 1, Kochi, 1 to 3 Feb',
     'in line for CP 1, Kochi, 1 to 3 Feb',
     'has a seat in CP 1, Kochi, 1 to 3 Feb',
     'promise went to CP 1, Kochi, 1 to 3 Feb: cancelled',
+    'asks for the money back',
   ]);
-  expect([after(off('only', null)), after(off('back', null)), after(off('wants', 'refund'))]).toEqual([
+  const back = '₹59,000 to be paid back';
+  const going = [off('back', null), off('has', 'used'), off('wants', 'used'), off('mine', 'refund')];
+  expect([after(off('only', null)), ...going.map((seat) => after(seat, '', back))]).toEqual([
     'was only asked',
-    'paid: to be paid back',
+    back,
+    `has a seat in CP 1, Kochi, 1 to 3 Feb, ${back}`,
+    'asks for the money back',
     'asks for the money back',
   ]);
   expect(['Given back', 'Taken back', 'Lapsed', 'Offered'].map((state) => say(state as SeatState))).toEqual([
@@ -106,7 +118,8 @@ test('of a taken seat it is said how it is secured and what is left to do, and w
   expect(say({ name: 'Somebody erased' })).toBe('');
   // Once the class is over nothing is asked of them any more.
   expect([say({}, ['a']), say({}, []), say({ secured: 'paid' }, ['a'])]).toEqual(['No bill', 'Not paid', 'Paid']);
-  expect(say({}, ['a'], { a: 'BILL-AAAAAA' })).toBe('Its bill is closed');
+  expect(say({}, ['a'], { a: { state: 'Refunded' } })).toBe('Refunded');
+  expect(say({}, ['a'], { a: { state: 'Withdrawn' } })).toBe('Its bill was withdrawn');
   const pays = (payer: string, company = '') => sayPayer({ payer, given: { company } } as Seat);
   expect([pays('Employer', 'Example Coatings'), pays('Employer'), pays('Self', 'Example Coatings'), pays('')]).toEqual([
     'Example Coatings',

@@ -1,5 +1,5 @@
 import type { Batch } from '../../../classes/batch.ts';
-import { erased, erasedName, liveStates, queueRanks, stateForOffice } from '../../../classes/seats/seat.ts';
+import { erased, erasedName, liveStates, stateForOffice } from '../../../classes/seats/seat.ts';
 import type { Seat, SeatState } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
@@ -22,11 +22,12 @@ export function whyWaiting(
   if (!open) return { because: 'The class has begun: the line is closed.', next: '' };
   if (taken >= count) {
     const then = rolls ? `${head.name} is offered the seat` : `telephone ${head.name}`;
-    const ends = seats.flatMap(({ state, answerBy }) => (state === 'Offered' ? [answerBy!] : [])).toSorted()[0];
+    const held = seats.flatMap(({ state, answerBy }) => (state === 'Offered' ? [answerBy!] : [])).toSorted();
+    const [first, later] = new Set(held.map(momentInWords));
     return {
       because: `All ${count} seats are taken or held.`,
-      next: ends
-        ? `The first hold ends ${momentInWords(ends)}; if there is no yes, ${then}.`
+      next: first
+        ? `${later ? 'The first hold ends' : 'Held until'} ${first}; if there is no yes, ${then}.`
         : `When a seat is given back, ${then}.`,
     };
   }
@@ -48,26 +49,26 @@ const goesOn = { Offered: 'seat held in', Taken: 'has a seat in', Waiting: 'in l
 /** How somebody stands since their class was cancelled, and what is so of their money. */
 export function sayAfter(
   { id, promise }: Seat,
-  { before, choices, refundBills, next }: Pick<BatchSeats, 'before' | 'choices' | 'refundBills' | 'next'>,
-  told: string,
+  { before, choices, next }: Pick<BatchSeats, 'before' | 'choices' | 'next'>,
+  { told, back }: { told: string; back: string },
 ): string {
   const [there, choice] = [next[id], choices[id]];
   const went = there && (goesOn as Partial<Record<SeatState, string>>)[there.state];
   const ended = there && `promise went to ${there.where}: ${stateForOffice(there.state).toLowerCase()}`;
   const chose = choice === 'next' ? 'takes the next class' : choice !== null && 'promised the next class';
-  const isOpen = promise === 'refund' ? 'asks for the money back' : promise === 'open' && chose;
-  const stands = went ? `${went} ${there.where}` : ended || isOpen || (before[id] === 'Asked' && 'was only asked');
-  const back = refundBills[id] && promise !== 'refund' && 'paid: to be paid back';
-  const money = choice === null ? 'paid: ask which' : choice === 'held' ? 'paid, and it counts there' : back;
+  const wants = [promise, there?.promise].includes('refund') && 'asks for the money back';
+  const isOpen = wants || ended || (promise === 'open' && chose);
+  const stands = went ? `${went} ${there.where}` : isOpen || (before[id] === 'Asked' && 'was only asked');
+  const goes = (went || !wants) && back;
+  const money = choice === null ? 'paid: ask which' : choice === 'held' ? 'paid, and it counts there' : goes;
   return [stands, told || money].filter(Boolean).join(', ');
 }
 
-export function sayState({ id, state, reviewReason, queueRank, name }: Seat, after: BatchSeats['after'] = {}): string {
+export function sayState({ id, state, reviewReason, name }: Seat, after: BatchSeats['after'] = {}): string {
   // It was given up with them: nobody said no. What a class that has begun shows of a seat stays.
   if (name === erasedName && state !== 'Taken') return erased;
   if (reviewReason) return state === 'Asked' ? 'Yes to check' : `${stateForOffice(state)}, please look`;
-  const since = state === 'Waiting' && queueRank === queueRanks.promised ? 'promised before others' : after[id];
-  return [stateForOffice(state), since].filter(Boolean).join(', ');
+  return [stateForOffice(state), after[id]].filter(Boolean).join(', ');
 }
 
 const securedBy: Record<string, string> = { paid: 'Paid', order: 'Secured by the order', waived: 'Fee waived' };
@@ -76,7 +77,8 @@ export function sayLeft({ id, state, name, payer, secured, given }: Seat, { over
   const left = over
     ? []
     : [!given.idName && 'name on ID', !secured && !payer && 'who pays', !secured && 'payment'].filter(Boolean);
-  const none = bills[id] ? 'Its bill is closed' : 'No bill';
+  const closed = bills[id]?.state;
+  const none = closed === 'Withdrawn' ? 'Its bill was withdrawn' : (closed ?? 'No bill');
   const money = over && !secured ? (over.includes(id) ? none : 'Not paid') : securedBy[secured ?? ''];
   return [money, left.length > 0 && `Missing: ${left.join(', ')}`].filter(Boolean).join('. ');
 }
@@ -115,7 +117,7 @@ export const groupNames: Record<SeatGroup, string> = {
   asked: 'Asked',
   out: 'Without a seat',
 };
-export const namesBefore = { ...groupNames, taken: 'Had a seat', line: 'Stood in line' };
+export const namesBefore = { ...groupNames, taken: 'Had a seat', held: 'Had one held', line: 'Stood in line' };
 const groupOfState: Partial<Record<string, SeatGroup>> = {
   Waiting: 'line',
   Taken: 'taken',

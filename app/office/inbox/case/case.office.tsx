@@ -115,11 +115,8 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
       {shown.archivedAt ? <Chip>Archived</Chip> : null}
       <p className="muted">
         {[details.nomination ? nominationKind : caseKindNames[shown.kind], shown.reference].filter(Boolean).join(', ')}
-        {wait ? (
-          <>
-            , <span className={wait.late ? 'overdue' : undefined}>{wait.words}</span>
-          </>
-        ) : null}
+        {wait ? ', ' : null}
+        {wait ? <span className={wait.late ? 'overdue' : undefined}>{wait.words}</span> : null}
       </p>
     </WhoHead>
   );

@@ -30,13 +30,8 @@ export function ReplyWaits({ caseId, at, entry }: { caseId: string; at: string; 
   return (
     <div className="heed bar bar--ends">
       <p>
-        <b>{entry?.reply?.stranger ? 'A mail from another address waits' : 'A reply waits'}</b> since {indianTime(at)}.
-        {entry ? (
-          <>
-            {' '}
-            <a href="#reply">In the story</a>
-          </>
-        ) : null}
+        <b>{entry?.reply?.stranger ? 'A mail from another address waits' : 'A reply waits'}</b> since {indianTime(at)}.{' '}
+        {entry ? <a href="#reply">In the story</a> : null}
       </p>
       {mayWork ? (
         <QuietButton busy={note.isPending} onClick={() => note.mutate({ id: caseId, body: { at } })}>

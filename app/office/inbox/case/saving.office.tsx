@@ -176,13 +176,7 @@ function Missed({ who }: { who: Case }) {
 function Said({ who, words, undo }: { who: Case; words: string; undo: (() => void) | null }) {
   return (
     <>
-      <b>{who.name || who.email}:</b> <span>{words}</span>
-      {undo ? (
-        <>
-          {' '}
-          <TextButton onClick={undo}>Undo</TextButton>
-        </>
-      ) : null}
+      <b>{who.name || who.email}:</b> <span>{words}</span> {undo ? <TextButton onClick={undo}>Undo</TextButton> : null}
     </>
   );
 }

@@ -1,3 +1,6 @@
+import type { Batch } from '../../../classes/batch.ts';
+import { shortSpan } from '../../../classes/days.ts';
+
 export type Wish = { programme: 'cip' | 'cp' | 'cci' | 'short'; mark: string; words: string };
 
 /** Several codes, with a space between; `titles` are by code. */
@@ -16,3 +19,7 @@ export function wishOf(code: string, title = code): Wish {
   const words = /\(([^()]{2,8})\)/.exec(title)?.[1] ?? title.replace(/ Corrosion$|\s*\(.*/, '');
   return { programme: 'short', mark: (/\d/.exec(words) ?? words)[0]!.toUpperCase(), words };
 }
+
+/** 'CIP 1, Pune, 11 to 16 Jan'. */
+export const sayClass = (of: Pick<Batch, 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'>): string =>
+  `${wishOf(of.eventCode, of.title).words}, ${of.city}, ${shortSpan(of.startsOn!, of.endsOn!)}`;

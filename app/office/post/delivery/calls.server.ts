@@ -5,12 +5,11 @@ import { deliveryCalls, mailStates } from './contract.ts';
 import type { MailPage, MailSearch, MailState, OutgoingMail } from './contract.ts';
 import { readMailTrouble, countMails, mailsIn } from './mail-trouble.server.ts';
 import { sql, type SqlBool } from 'kysely';
-import { orNone } from '../../../platform/database/database.server.ts';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listClassesOf } from '../../../classes/read-batches.server.ts';
-import { wishOf } from '../../people/cases/wish.ts';
+import { sayClass } from '../../people/cases/wish.ts';
 import { mailName } from './mail-names.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { tryMailAgain, tryMailsAgain } from '../../../platform/outbox/kept-mail.server.ts';
@@ -41,7 +40,7 @@ export async function listMails(app: App, search: MailSearch): Promise<MailPage>
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   const idOf = ({ about }: OutboxTable) => about?.split(' ')[1] ?? '';
-  const of = await nameRecords(app, shown.map(idOf));
+  const of = new Map((await listClassesOf(app.db, shown.map(idOf))).map((one) => [one.id, one]));
   return {
     state,
     mails: shown.map((row) => asMail(row, state, app, of.get(idOf(row)))),
@@ -50,21 +49,15 @@ export async function listMails(app: App, search: MailSearch): Promise<MailPage>
   };
 }
 
-/** What is said of mails about a seat or a class, which class it is, and about a bill, which bill: that may be of another class by now. */
-async function nameRecords({ db }: App, ids: readonly string[]): Promise<Map<string, string>> {
-  const bills = await db.selectFrom('bills').select(['id', 'reference']).where('id', 'in', orNone(ids)).execute();
-  const classes = await listClassesOf(db, ids);
-  return new Map([
-    ...bills.map(({ id, reference }) => [id, reference] as const),
-    ...classes.map(({ id, code, title, city }) => [id, `${wishOf(code, title).words}, ${city}`] as const),
-  ]);
-}
+type Of = Awaited<ReturnType<typeof listClassesOf>>[number];
+/** Which class a mail is about; or which bill, that may be of another class by now, unless a company was told that the class is cancelled. */
+const sayOf = (of: Of, template: string | null) => (of.bill && template !== 'bill-cancelled' ? of.bill : sayClass(of));
 
-function asMail(row: OutboxTable, state: MailState, { config, now }: App, of: string | undefined): OutgoingMail {
+function asMail(row: OutboxTable, state: MailState, { config, now }: App, of: Of | undefined): OutgoingMail {
   const what = mailName(row.template, row.topic);
   return {
     id: row.id,
-    what: of ? `${what}, ${of}` : what,
+    what: of ? `${what}, ${sayOf(of, row.template)}` : what,
     recipient: row.recipient,
     toOffice: row.recipient?.toLowerCase() === config.officeEmail.toLowerCase(),
     createdAt: row.created_at,

@@ -70,8 +70,17 @@ test('a mail about a seat or a class says of which class it is, and one about a 
   }
   const { mails } = await listMails(app, search({ state: 'waiting' }));
   const what = 'Access to the back office';
-  const ofClass = `${what}, CIP 1, Pune`;
+  const ofClass = `${what}, CIP 1, Pune, 11 to 16 Jan`;
   expect(mails.map((mail) => mail.what)).toEqual([ofClass, ofClass, `${what}, ${bill.reference}`, what]);
+  // Of a class that was cancelled a company is told: its bill goes to no other class.
+  await app.db
+    .updateTable('outbox')
+    .set({ template: 'bill-cancelled' })
+    .where('about', '=', `bill ${bill.id}`)
+    .execute();
+  expect((await listMails(app, search({ state: 'waiting' }))).mails[2]!.what).toMatch(
+    /^Bill: class cancelled, CIP 1, /,
+  );
 });
 
 test('a mail to the office itself is told apart: nobody has a page under that address', async ({ app }) => {

@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   'batch-changed': 'Class: changed',
   'batch-confirmed': 'Class: will run',
   'bill-begun': 'Bill: who pays is asked',
+  'bill-cancelled': 'Bill: class cancelled',
   'class-reminder': 'Class: begins soon',
   'confirm-email': 'Confirm your email',
   'confirm-subscription': 'Confirm your subscription',
@@ -47,6 +48,7 @@ export function mailName(template: string | null, topic: string): string {
   const name = names[template ?? topic];
   if (name) return name;
   // 'bill-proforma': a mail that is written when it leaves is no work of the site.
-  if (template && topic !== 'mail') return template[0]!.toUpperCase() + template.slice(1).replaceAll('-', ' ');
+  const words = template?.replace('-', ': ').replaceAll('-', ' ');
+  if (words && topic !== 'mail') return words[0]!.toUpperCase() + words.slice(1);
   return topic === 'mail' ? (template ?? 'Mail') : `Work inside the site (${topic})`;
 }
