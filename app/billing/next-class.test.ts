@@ -8,7 +8,7 @@ import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound } from '../classes/seats/seats.factory.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { getBill } from './read-bills.server.ts';
+import { billPath, getBill } from './read-bills.server.ts';
 import { billedPeople, pay, securedWhy, setBilling } from './billing.factory.ts';
 import { creditInvoice } from './credit.server.ts';
 import { listUnbilled } from './change-bills.server.ts';
@@ -88,7 +88,7 @@ test('whoever waits at the head of the next class, or does not answer it and say
   ]);
   expect(refundNext(await getBill(app.db, ids[2]!))).toMatchObject({ act: 'ask' });
   await act(app, seatOf('Asha').id, 'no');
-  expect(textOf((await openSeat(app, server, before[0]!)).body)).not.toContain('What you have paid');
+  expect(textOf((await openSeat(app, server, before[0]!)).body)).toContain('our office decides by the Refund Policy');
   const own = (email: string) => listOwnSeats(app, { email, emailConfirmed: true });
   expect(await own('asha@example.in')).toContainEqual(
     expect.objectContaining({
@@ -135,25 +135,39 @@ test('whoever paid for their own seat still chooses while the next class is only
   const of = (name: string) => there.find((one) => one.name === name)!.id;
   const page = async (id: string) => textOf((await openSeat(app, server, id)).body);
   // Neither the mail nor the page of it asks for the fee again.
-  const paid = 'You have paid: ₹1,47,500 counts for this class';
+  const paid = 'You have paid ₹1,47,500: it counts for this class. Or you get your money back: say which';
   const told = (await sentMail()).filter(({ subject }) => subject.startsWith('A seat is held for you'));
   expect(told.map(({ text }) => [text.includes(paid), text.includes('Fee:')])).toEqual([
     [true, false],
     [true, false],
   ]);
-  expect(await page(of('Asha'))).toMatch(new RegExp(`${paid}\\. You owe nothing by answering`));
+  expect(await page(of('Asha'))).toMatch(new RegExp(`${paid}\\. .*Yes, take it .*I want my money back`));
   expect(await page(of('Chitra'))).toContain(paid);
+  expect(told[0]!.text).toContain('Answer: yes, no or money back');
+  expect(told[0]!.text).not.toContain('You owe nothing');
+  const own = await listOwnSeats(app, { email: 'asha@example.in', emailConfirmed: true });
+  expect(own.map(({ more }) => more)).toContainEqual(expect.stringContaining(`${paid}.`));
+  const bill = await server.inject(billPath(app, await getBill(app.db, ids[0]!)));
+  expect(textOf(bill.body)).toContain(`${paid} on the page of your seat. It opens from My Interests`);
+  expect(await page(of('Asha'))).toContain('decides by the Refund Policy about your ₹1,47,500');
   for (const seat of [seats[0]!, seats[2]!]) {
     expect(await page(seat)).toMatch(
-      /(is held for you until|You stand in line for) .*\. What you have paid counts for it\. Or you get your money back: say which\./,
+      /(is held for you until|You stand in line for) .*\. You have paid ₹1,47,500: it counts for that class\. Or you get your money back: say which\./,
     );
     expect(await page(seat)).toContain('I want my money back');
     expect(await page(seat)).not.toContain('write to the office');
+    expect(await page(seat)).toMatch(
+      /₹1,47,500 goes back the way you paid, within 7 to 14 business days\. (The seat that is held for you in Pune goes to others|The next class is not kept for you)\./,
+    );
     expect((await tell(app, server, seat, 'promise', { choice: 'refund' })).json()).toEqual({
-      message: 'Noted. The office writes to you about your money.',
+      message: 'Noted. ₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.',
     });
     expect(await page(seat)).toMatch(/You asked for your money back\. .*₹1,47,500 goes back the way you paid, between/);
   }
+  // A yes after all brings the money along: the page of that seat says so.
+  expect(await page(of('Asha'))).toMatch(
+    /You said no\. .*₹1,47,500 goes back .* Take Pune after all .*Then your ₹1,47,500 stays with us and counts for Pune/,
+  );
   expect([await getSeat(app.db, of('Asha')), await getSeat(app.db, of('Chitra'))]).toMatchObject([
     { state: 'Declined' },
     { state: 'Declined' },
@@ -165,6 +179,7 @@ test('whoever paid for their own seat still chooses while the next class is only
       { act: 'credit', back: 14_750_000 },
     ]);
   await act(app, of('Bilal'), 'yes');
+  expect(await page(seats[1]!)).toMatch(/You have a seat in Pune, 8 to 13 Feb.*\. ₹1,47,500 of yours counts for it\./);
   expect(await page(seats[1]!)).not.toContain('I want my money back');
   expect((await tell(app, server, seats[1]!, 'promise', { choice: 'refund' })).statusCode).toBe(409);
   expect(await getBill(app.db, ids[1]!)).toMatchObject({ batchId: first.id, waits: null });
@@ -270,7 +285,7 @@ test('once a credit note has taken what was paid out of the invoice, a yes bring
 
 test.for(['held', 'taken'] as const)(
   'what its payer had only told before the class was cancelled counts for the next one, %s, when it is found',
-  async (how, { app, server }) => {
+  async (how, { app, server, sentMail }) => {
     await setBilling(app);
     const { ids, seats, batchId } = await billedPeople(app, ['Asha']);
     const [id, seat] = [ids[0]!, seats[0]!];
@@ -281,11 +296,16 @@ test.for(['held', 'taken'] as const)(
     await cancel(app, batchId);
     const next = await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
     const [there] = await listSeats(app.db, next.id);
+    const counts = 'You told us of ₹1,47,500: if it is in the bank, it counts for this class';
+    expect(textOf((await openSeat(app, server, there!.id)).body)).toContain(counts);
+    expect((await sentMail()).find(({ subject }) => subject.startsWith('A seat is held'))!.text).toContain(counts);
     if (how === 'taken') await act(app, there!.id, 'yes');
     expect(await pay(app, id, 147_500, { reference: 'UTR 777' })).toMatchObject({ ok: true });
     expect(await getBill(app.db, id)).toMatchObject({ batchId: next.id, waits: null, lines: [{ seatId: there!.id }] });
     expect(textOf((await openSeat(app, server, there!.id)).body)).toContain(
-      how === 'held' ? 'You have paid: ₹1,47,500 counts for this class' : 'Paid',
+      how === 'held'
+        ? 'You have paid ₹1,47,500: it counts for this class. Or you get your money back: say which'
+        : 'Paid',
     );
     expect(await securedWhy(app, there!.id)).toBe(how === 'held' ? null : 'paid');
     const again = await tell(app, server, seat, 'promise', { choice: 'refund' });

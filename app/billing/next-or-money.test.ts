@@ -67,7 +67,7 @@ test('who pays for two has one mail of the cancelled class; what counts is their
   );
   const next = await aBatch(app, { fee: '125000', days: someDays('2027-03-01') });
   const held = (await listSeats(app.db, next.id)).find(({ name }) => name === 'Asha')!;
-  const counts = 'You have paid: ₹1,47,500 counts for this class';
+  const counts = 'You have paid ₹1,47,500: it counts for this class';
   expect((await sentMail()).findLast(({ to }) => to === 'asha@example.in')!.text).toContain(counts);
   expect(textOf((await openSeat(app, server, held.id)).body)).toContain(counts);
 });

@@ -221,17 +221,19 @@ test('whoever paid for a class that is cancelled reads in My Interests, on the p
   expect(given).toContain(`href="${billPath(app, await getBill(app.db, back))}"`);
   const { version } = await getBatch(app.db, batchId);
   await app.write((trx) => cancelBatch(trx, app, someone, batchId, { version, reason: 'No trainer' }));
-  const choice = 'The next class is yours first. Or you get your money back: say which.';
-  expect(textOf(await asha('/myinterests'))).toContain(`This class is cancelled. ${choice} Open your bill Say which`);
+  const choice = (of: string) => `The next class is yours first. Or you get your ${of} back: say which.`;
+  expect(textOf(await asha('/myinterests'))).toContain(
+    `This class is cancelled. ${choice('₹1,47,500')} Open your bill Say which`,
+  );
   const looks = 'You told us of ₹1,47,500: we look for it in the bank and write to you.';
-  expect(textOf(await uma('/myinterests'))).toContain(`${choice} ${looks}`);
+  expect(textOf(await uma('/myinterests'))).toContain(`${choice('money')} ${looks}`);
   expect(textOf(await uma(await pathOf(app, seats[1]!)))).toContain(looks);
   const bill = textOf(await uma(billPath(app, await getBill(app.db, told))));
   expect(bill).toContain('Another payment');
   expect(bill).not.toContain('I have paid Reference');
   await choosePromise(app, seats[0]!, 'next');
   expect(textOf(await asha('/myinterests'))).toContain(
-    'What you have paid is with us, and counts for it. Open your bill',
+    '₹1,47,500 of yours is with us, and counts for it. Open your bill',
   );
   await choosePromise(app, seats[0]!, 'refund');
   const goes = '₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.';

@@ -32,9 +32,10 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const asked = isOwn ? askingPaper(bill) : undefined;
   const others = bill.lines.filter((line) => line.seatId !== seatId);
   const ofOthers = others.length > 0 ? shareBack(bill, others) : 0;
-  const told = `You told us of ${money(toldOf(bill))}: we look for it in the bank and write to you.`;
+  const told = isOwn && bill.of.cancelled && isSaidPaid(bill) ? money(toldOf(bill)) : '';
+  const looks = told && `You told us of ${told}: we look for it in the bank and write to you.`;
   const went = sayPaidBack(bill) && `We have paid back ${sayPaidBack(bill)}.`;
-  const says = isOwn ? [went, sayBack(bill), bill.of.cancelled && isSaidPaid(bill) ? told : ''] : [];
+  const says = isOwn ? [went, sayBack(bill), looks] : [];
   return {
     paid,
     path: isOwn ? billPath(app, bill) : null,
@@ -42,6 +43,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
     came: isOwn && bill.received > 0 ? money(bill.received - ofOthers) : '',
     isCredited: isOwn && bill.received > 0 && !mayGoAlong(bill, seatId),
+    told,
     isTold: !paid && isOwn && askedOn(bill) > 0 && isAllTold(bill),
     lacks,
     withdrawn: bill.state === 'Withdrawn' ? (asked?.number ?? '') : '',

@@ -58,7 +58,8 @@ export async function seedCourse(
     }
     // The row is taken before it is asked: whoever publishes at this moment writes after it, and wins.
     await takeCourse(trx, courseId);
-    const stored = storedPart(await getWholeCourse({ db: trx }, courseId));
+    // Parsed once more: what comes along when a course is read, such as its pictures, is no part of what is stored.
+    const stored = CourseRecord.parse(await getWholeCourse({ db: trx }, courseId));
     const followed = await follow(trx, stored, parsed, isShipped);
     if (JSON.stringify(followed) !== JSON.stringify(stored)) await writeCourse(trx, app, followed);
   });
@@ -81,9 +82,6 @@ async function follow(
   }
   return { course, levels };
 }
-
-/** Parsed once more: what comes along when a course is read, such as its pictures, is no part of what is stored. */
-const storedPart = (record: CourseRecord): CourseRecord => CourseRecord.parse(record);
 
 /** Keeps the course from everybody else until the transaction ends. */
 function takeCourse(trx: Trx, courseId: string) {

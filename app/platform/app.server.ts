@@ -47,6 +47,8 @@ export type SeatBill = {
   open: string;
   /** What has come of their own money; '' for nothing. */
   came: string;
+  /** What they say they paid for a class that was cancelled, and nobody has looked for yet; '' for nothing. */
+  told: string;
   /** They say that they have paid it, and nobody has looked yet. */
   isTold: boolean;
   lacks: boolean;

@@ -50,12 +50,11 @@ export async function takesChanges(trx: Trx, app: App, registrationId: string, m
 const asText = (value: string | readonly string[]) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 export const enrolmentChanged = 'enrolment-changed';
-const EnrolmentChanged = z.object({ courseId: z.string() });
 
 /** Tells the catalogue, which shows the number and publishes it. Late, repeated or in another order, the number is the present one. */
 export function enrolmentDeliverer(app: App): Deliver {
   return async ({ payload }) => {
-    const { courseId } = EnrolmentChanged.parse(payload);
+    const { courseId } = z.object({ courseId: z.string() }).parse(payload);
     await setEnrolled(app, courseId, readEnrolment);
   };
 }

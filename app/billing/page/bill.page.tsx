@@ -27,7 +27,7 @@ function titleOf({ open, cancelled, tooMuch, anew, state, ...view }: BillView): 
   if (state === 'Draft' && view.halted) return view.lacks ? 'Your address for the bill' : 'We are writing your bill';
   if (open) return view.isTold ? 'We are checking for your payment' : `${open} to pay`;
   if (view.hasOwed && (state === 'Settled' || state === 'Paid'))
-    return `All is paid.${view.isTaken ? ' Thank you.' : ' It counts for this class once you say yes to the seat.'}`;
+    return `All is paid.${view.isTaken ? ' Thank you.' : ''}`;
   return view.paidBack ? `We have paid back ${view.paidBack}` : `There is nothing to pay${view.isOver ? '' : ' now'}`;
 }
 

@@ -1,6 +1,7 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
+import { countsFor } from '../../classes/seat-page/paid-before.ts';
 import { chosen, holdsNoMore } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/states-and-cities.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -125,6 +126,7 @@ function whoOf({ payer }: Bill): Row[] {
   ];
 }
 
+const fromHere = 'It opens from /myinterests, and from our mail about the class.';
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state, papers } = bill;
   const there = mayTakeMoney(bill) ? 'tell us here: we look for it in the bank and write to you.' : 'please call us.';
@@ -132,6 +134,9 @@ function sayHalted(bill: Bill, lacks: string): string {
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0)
     return [...bill.lines.map(sayGone), holdsNoMore(numberOf(bill)), then].join(' ');
   const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We mail it to you.';
+  // The next class is only held for them yet, or keeps them in line.
+  if (received > 0 && bill.lines.some(({ awaits }) => awaits === 'next') && !of.cancelled)
+    return `${countsFor(money(received), true)} on the page of your seat. ${fromHere}`;
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
   if (sayBack(bill)) return sayBack(bill);
@@ -147,7 +152,7 @@ function sayChoice(bill: Bill): string {
   const others = bill.lines.filter(({ awaits, seatState }) => awaits === null && seatState === 'Called off');
   const back = others.length > 0 ? shareBack(bill, others) : 0;
   const say = back > 0 ? `${money(back)} of it goes back to you: we write to you. For the rest, say` : 'Say';
-  return `${say} which on the page of your seat: the next class, or the money back. It opens from /myinterests, and from our mail about the class.`;
+  return `${say} which on the page of your seat: the next class, or the money back. ${fromHere}`;
 }
 
 function sayEnded(bill: Bill): string {

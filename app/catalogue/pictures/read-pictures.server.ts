@@ -51,8 +51,6 @@ export async function readPictures(db: Db | Trx, courseId?: string): Promise<Pic
   };
 }
 
-const Widths = z.array(z.int());
-
 export function asPicture({ id, alt, width, height, widths }: Pick<PictureTable, keyof Picture>): Picture {
-  return { id, alt, width, height, widths: Widths.parse(JSON.parse(widths)) };
+  return { id, alt, width, height, widths: z.array(z.int()).parse(JSON.parse(widths)) };
 }

@@ -109,20 +109,23 @@ const batchCancelled = seatMailTemplate({
     opening: 'This class will not run. Reason: {reason}',
     sorry: 'We are sorry.',
     promise: 'The next class of {subject} is yours first, at no extra cost.',
+    there: '{there}',
     refund: 'You may ask for your money back instead. Then it is back with you within 7 to 14 business days.',
     unpaid: 'Please do not pay for the cancelled class. If you have paid already, answer this mail.',
     file: 'The attached file takes the days out of your calendar.',
     asked: nothingLost,
   },
-  subject: ({ from, money }) => {
-    if (from === 'Asked') return 'subjectAsked';
+  subject: ({ from, money, there }) => {
+    if (from === 'Asked' || (there && money !== 'refund')) return 'subjectAsked';
     if (money === 'refund') return 'subject';
     return from === 'Taken' && money !== '' ? 'subjectUnpaid' : 'subjectPromised';
   },
   title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
   before: () => ['greeting', 'opening', 'sorry'],
-  between: ({ from, money }) =>
-    from === 'Asked' ? ['asked'] : ['promise', (from === 'Taken' || money === 'refund') && money !== '' && money],
+  between: ({ from, money, there }) =>
+    from === 'Asked'
+      ? ['asked']
+      : [there ? 'there' : 'promise', (from === 'Taken' || money === 'refund') && money !== '' && money],
   after: ({ from }) => [from === 'Taken' && 'file'],
   button: ({ money }) => (money === 'refund' ? 'Next class, or refund' : 'Open your page'),
   notYou: ({ from }) => (from === 'Asked' ? 'asked' : 'done'),

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { orMoney } from '../seat-page/paid-before.ts';
 import { billComes, byEmployer, holdsNoMore, moneyBack } from '../seat-page/say.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
@@ -56,6 +57,9 @@ export const seatAsked = seatMailTemplate({
   shown: { free: true, waiting: 0 },
 });
 
+/** Whoever paid for the class before has a third answer. */
+const answer = ({ paid }: SeatMailData) =>
+  paid.endsWith(orMoney('')) ? 'Answer: yes, no or money back' : 'Answer: yes or no';
 export const seatOffered = seatMailTemplate({
   name: 'seat-offered',
   lines: { subject: 'A seat is held for you until {until}' },
@@ -64,10 +68,11 @@ export const seatOffered = seatMailTemplate({
     openingLine: 'A seat came free and you are next.',
     openingPromise: 'We promised you the next class first. Here it is:',
     closing: 'After that we offer it to the next person. You owe nothing by saying no.',
+    closingPaid: 'After that we offer it to the next person.',
   },
   before: ({ how }) => ['greeting', how === 'line' ? 'openingLine' : how === 'promise' ? 'openingPromise' : 'opening'],
-  after: () => ['closing'],
-  button: 'Answer: yes or no',
+  after: ({ paid }) => [paid ? 'closingPaid' : 'closing'],
+  button: answer,
   shows: { fee: true, area: true },
   shown: { how: 'line' },
 });
@@ -102,12 +107,13 @@ const seatReminder = seatMailTemplate({
     opening: 'A seat is held for you, and we have no answer yet.',
     openingTaken: 'You have a seat. Left to do: {left}.',
     closing: 'After {until} we offer it to the next person. You owe nothing by saying no.',
+    closingPaid: 'After {until} we offer it to the next person.',
   },
   subject: ({ from }) => (from === 'Taken' ? 'subjectTaken' : 'subject'),
   title: ({ from }) => (from === 'Taken' ? 'titleTaken' : 'title'),
   before: ({ from, left }) => ['greeting', from === 'Taken' ? left.length > 0 && 'openingTaken' : 'opening'],
-  after: ({ from }) => [from !== 'Taken' && 'closing'],
-  button: ({ from }) => (from === 'Taken' ? 'Open your seat' : 'Answer: yes or no'),
+  after: ({ from, paid }) => [from !== 'Taken' && (paid ? 'closingPaid' : 'closing')],
+  button: (data) => (data.from === 'Taken' ? 'Open your seat' : answer(data)),
   notYou: ({ from }) => (from === 'Taken' ? 'seat' : 'asked'),
   shows: { fee: true },
   shown: { from: 'Offered' },
@@ -126,15 +132,11 @@ const sureness = ({ sure, pack }: SeatMailData) => (sure ? (pack ? 'isSure' : 'i
 
 /** No price is asked for here: bills come from the office. */
 const notYet = 'Until then there is nothing to pay.';
-const pay = `${billComes('Self')} ${notYet}`;
-const payOpen = `${billComes('')} ${notYet}`;
 const paying: Record<string, 'pay' | 'billEmployer'> = { Self: 'pay', Employer: 'billEmployer' };
 function payment({ isNamed, isPaid, payer }: SeatMailData) {
   if (isNamed) return 'payEmployer';
   return isPaid ? 'isPaid' : (paying[payer] ?? 'payOpen');
 }
-const billEmployer = 'Your employer pays: our office asks you where the bill goes, and you have nothing to pay.';
-const payEmployer = '{company} pays for your seat. You have nothing to pay.';
 
 const seatTaken = seatMailTemplate({
   name: 'seat-taken',
@@ -145,10 +147,10 @@ const seatTaken = seatMailTemplate({
   },
   paragraphs: {
     ...afterYes,
-    pay,
-    payOpen,
-    payEmployer,
-    billEmployer,
+    pay: `${billComes('Self')} ${notYet}`,
+    payOpen: `${billComes('')} ${notYet}`,
+    payEmployer: '{company} pays for your seat. You have nothing to pay.',
+    billEmployer: 'Your employer pays: our office asks you where the bill goes, and you have nothing to pay.',
     isPaid: 'It is paid already. You have nothing to pay.',
   },
   before: () => ['greeting'],

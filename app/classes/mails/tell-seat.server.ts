@@ -6,7 +6,7 @@ import type { Seat } from '../seats/seat.ts';
 import { isAskedByPage, isToldByPage } from '../seats/read-seats.server.ts';
 import { toldAt } from '../quiet-hours.ts';
 import type { SeatMailPayload } from './seat-mail-data.ts';
-import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
+import { restsAtNight, type BatchNotice, type SeatMail } from './which-mail.ts';
 import { addHistory } from '../history.server.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function tellSeat(
   if (email === '') return true;
   const to = await seatAddress(trx, app, { id, email }, { ...said, knownAs });
   const now = app.now();
-  const notBefore = !asked && rests(mail) ? toldAt(now) : now;
+  const notBefore = !asked && restsAtNight.has(mail) ? toldAt(now) : now;
   return mailSeat(trx, app, cause, {
     template: mail,
     to,

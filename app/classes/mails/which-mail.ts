@@ -39,8 +39,8 @@ const mailOf: Partial<Record<SeatState, SeatMail>> = {
   'Not seated': 'not-seated',
 };
 
-/** What nobody has just asked for waits for the morning; an answer to what somebody did, and what cannot wait, leaves at once. */
-const restsAtNight: ReadonlySet<SeatMail> = new Set([
+/** What nobody has just asked for leaves at seven in the morning where it is written at night; an answer to what somebody did, and what cannot wait, leaves at once. */
+export const restsAtNight: ReadonlySet<SeatMail> = new Set([
   'seat-asked',
   'seat-offered',
   'nominee-offered',
@@ -49,6 +49,3 @@ const restsAtNight: ReadonlySet<SeatMail> = new Set([
   'not-seated',
   'class-reminder',
 ]);
-
-/** Whether a mail that is written at night leaves at seven in the morning. */
-export const rests = (mail: SeatMail): boolean => restsAtNight.has(mail);

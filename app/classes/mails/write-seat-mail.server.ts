@@ -134,8 +134,8 @@ async function onwardOf(app: App, { mail }: SeatMailPayload, seat: Seat, batch: 
   const { taken, seats, waiting, eventCode } = batch;
   const isGone = mail === 'seat-given-back';
   const isFull = isGone && (taken >= seats || waiting > 0);
-  const there =
-    isGone || mail === 'seat-waiting' ? thereOf(app, seat, await findOtherSeat(app, seat, eventCode)) : null;
+  const isTold = isGone || mail === 'seat-waiting' || mail === 'batch-cancelled';
+  const there = isTold ? thereOf(app, seat, await findOtherSeat(app, seat, eventCode)) : null;
   const next = isFull && !there ? await findNext(app, eventCode) : null;
   const say = isGone ? sayThereInMail : sayThereInLine;
   return { there: there ? say(there) : '', next: next?.words ?? '', isFull };
@@ -225,9 +225,6 @@ async function wordsOf({ db }: App, { waveId }: SeatMailPayload, round: Round): 
 
 const templateOf = { ask: seatAsked, hold: seatOffered } as const;
 
-/** Stand in the preview for what is put in for each: a page fills them as it is typed. */
-const laterSlots = { name: '{name}', until: '{until}' };
-
 /** An invitation as it would be written, in the words of the office as they are published; `words` stand for the usual first sentence. */
 export type Invitation = SeatMailParts<string>;
 
@@ -239,7 +236,8 @@ export async function previewInvitations(
   const preview = async (kind: WaveKind | 'line', how: SeatMailData['how'] = ''): Promise<Invitation> => {
     const template = kind === 'line' ? seatWaiting : templateOf[kind];
     const inLine = kind === 'line' ? { free: false, number: 1, ahead: 0 } : {};
-    const data = await invitationData(app, batch, { ...laterSlots, ...inLine, how });
+    // A page fills these for each as it is typed.
+    const data = await invitationData(app, batch, { name: '{name}', until: '{until}', ...inLine, how });
     const texts = currentTexts(template, await app.mailTexts(template.name));
     const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
     const asText = (words: readonly unknown[]) => words.map(String);

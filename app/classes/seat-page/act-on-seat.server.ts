@@ -129,7 +129,8 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     if (asked === 'invoiced') return { ok: false, why: 'invoiced', seat };
     const given = {
       id_name: name,
-      ...((await isAskedByPage(trx, id)) ? ownWords(details) : {}),
+      // The link went to the mailbox: what its holder says takes the place of what somebody typed under its address.
+      ...((await isAskedByPage(trx, id)) ? { name, phone: details.phone && shownPhone(details.phone) } : {}),
       payer,
       payer_company: isNamed ? '' : details.company,
       meal: details.meal,
@@ -153,9 +154,6 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     return { ok: true, seat: await getSeat(trx, id), ahead: null, ...(asked === 'asked' ? { asksPayer: true } : {}) };
   });
 }
-
-/** The link went to the mailbox: what its holder says takes the place of what somebody typed under its address. */
-const ownWords = ({ idName, phone }: Details) => ({ name: idName, phone: phone && shownPhone(phone) });
 
 async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {
   const done = await answerSeat(trx, app, saying, id, { act, version: null, reason });

@@ -5,7 +5,7 @@ import { contactAbout } from '../../site/contact-about.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { AfterYes, Files } from './after-yes.tsx';
 import { Instead, PlainNo } from './noes.tsx';
-import { sayThere, yesAfterAllWords } from './say.ts';
+import { sayGoesBack, sayThere } from './say.ts';
 import { isLiving } from './situation.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
@@ -16,7 +16,12 @@ type Props = { view: SeatView; flash: Flash | null };
 /** What can be pressed in each state. Every act is a form of its own and works before any script. */
 export function Acts({ view, flash, phone }: Props & { phone: string }) {
   const acts = actsOf(view, flash, phone);
-  return acts ? <div className="seat__acts">{acts}</div> : null;
+  return acts ? (
+    <div className="seat__acts">
+      {acts}
+      {view.mayRefund ? <Refund view={view} /> : null}
+    </div>
+  ) : null;
 }
 
 function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
@@ -60,7 +65,11 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
           <Yes view={view} moves={free}>
             {free ? `Move to ${place.city === other?.place.city ? 'this class' : place.city}` : 'Join the line'}
           </Yes>
-          {other ? <Keep other={other} /> : null}
+          {other ? (
+            <Open to={other.path} isPale>
+              Keep {other.place.city}
+            </Open>
+          ) : null}
         </>
       );
     case 'declined':
@@ -105,7 +114,6 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
         <NextClass view={view}>Keep the next class for me</NextClass>
       ) : null}
       {children}
-      {view.mayRefund ? <Refund view={view} /> : null}
       <Files view={view} />
     </>
   );
@@ -166,16 +174,18 @@ function OfficeAndElsewhere({ view, phone }: { view: SeatView; phone: string }) 
 const AfterNo = ({ view, phone }: { view: SeatView; phone: string }) => (
   <>
     {view.isSpent ? <OfficeAndElsewhere view={view} phone={phone} /> : <Elsewhere view={view} isPale={false} />}
-    {!view.isSpent && view.takesAnswers ? yesAfterAll(view) : null}
+    {!view.isSpent && view.takesAnswers ? (
+      <Yes view={view} isPale>
+        {view.free ? `Take ${view.place.city} after all` : `Join the line in ${view.place.city}`}
+      </Yes>
+    ) : null}
+    {!view.isSpent && view.takesAnswers && view.free && view.came ? (
+      <p>{`Then your ${view.came} stays with us and counts for ${view.place.city}.`}</p>
+    ) : null}
   </>
 );
 
 const justNo = 'Just no';
-const yesAfterAll = (view: SeatView) => (
-  <Yes view={view} isPale>
-    {yesAfterAllWords(view)}
-  </Yes>
-);
 
 type YesProps = { view: SeatView; moves?: boolean; isPale?: boolean; children: ReactNode };
 
@@ -201,20 +211,18 @@ const Open = ({ to, isPale, children }: OpenProps) => (
   </Button>
 );
 
-const Keep = ({ other: { path, place } }: { other: NonNullable<SeatView['other']> }) => (
-  <Open to={path} isPale>
-    Keep {place.city}
-  </Open>
-);
-
 function Refund({ view }: { view: SeatView }) {
+  const next = view.situation === 'called off' ? view.other : view;
   return (
     <details className="seat__quiet">
       <summary>I want my money back</summary>
       <form className="stack" {...postTo(view, 'promise')}>
         <p>
-          Then the next class is not kept for you. The office looks up what you have paid and writes to you; see the{' '}
-          <a href="/RefundPolicy">Refund Policy</a>.
+          {view.came ? sayGoesBack(view.came) : 'The office looks up what you have paid and writes to you.'}{' '}
+          {next?.situation === 'offered'
+            ? `The seat that is held for you in ${next.place.city} goes to others.`
+            : 'The next class is not kept for you.'}{' '}
+          <a href="/RefundPolicy">Refund Policy</a>
         </p>
         <input type="hidden" name="choice" value="refund" />
         <SendButton look="outline">Ask for my money back</SendButton>

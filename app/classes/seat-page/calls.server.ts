@@ -48,7 +48,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
         ? yes()
         : sayNo(from, id, wish, body.unknown ? 'unknown' : body.named ? 'employer' : undefined));
       if (!done.ok) return refusalOf(done);
-      const message = [wish && done.seat.state !== 'Declined' ? '' : sayAnswered(done, body), wish && sayWish(wish)]
+      const message = [wish && done.seat.state !== 'Declined' ? '' : sayAnswered(done, body), sayWish(wish)]
         .filter(Boolean)
         .join(' ');
       const place = done.ahead === null ? {} : { number: done.ahead + 1 };
@@ -131,9 +131,10 @@ function addMoneyCalls(app: App, press: ReturnType<typeof linkCalls<Seat>>): voi
     body: Promised,
     refuses: { 409: 'Nothing is promised, or it was kept already' },
     async handle({ admitted: { id }, body: { choice } }) {
-      const words =
-        choice === 'next' ? 'The next class is yours first.' : 'Noted. The office writes to you about your money.';
-      return sayNoted(await choosePromise(app, id, choice), words);
+      const done = await choosePromise(app, id, choice);
+      const goes = done.ok && choice === 'refund' && (await app.seatBill(app, done.seat.id))?.saysBack.trim();
+      const back = `Noted. ${goes || 'The office writes to you about your money.'}`;
+      return sayNoted(done, choice === 'next' ? 'The next class is yours first.' : back);
     },
   });
 }

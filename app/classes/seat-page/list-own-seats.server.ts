@@ -6,8 +6,10 @@ import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
 import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates, placeStates } from '../seats/seat.ts';
-import { askedBack, countsForNext, gaveBack, isToPay, lineInWords, moneyBack, orMoney, payWords } from './say.ts';
+import { askedBack, gaveBack, isToPay, lineInWords, moneyBack, payWords } from './say.ts';
+import { keptForNext, orMoney } from './paid-before.ts';
 import { placeInWords, saidNo, toAnswer, weCheck, yesWaits } from './say.ts';
+import { sayFee } from './onward.server.ts';
 import { hasCome } from '../seats/promises.server.ts';
 
 /** A seat as the list of one's own shows it. */
@@ -30,7 +32,6 @@ export type OwnSeat = {
   toAnswer: string;
 };
 
-const most = 50;
 /** They gave it back, or did not take what was held for them: it is no seat any more once its money is settled. What was moved is none. */
 const back = ['Given back', 'Declined', 'Lapsed'] as const;
 const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Not seated', 'Called off', 'Taken back', ...back] as const;
@@ -45,7 +46,7 @@ const findRows = (db: App['db'], email: string) =>
     .where('s.email', '=', email)
     .where('s.state', 'in', shown)
     .orderBy('b.starts_on', 'desc')
-    .limit(most)
+    .limit(50)
     .execute();
 
 /** A person's seats and places in line, by their proved address alone; what waits for an answer first, then the next class. */
@@ -69,6 +70,7 @@ export async function listOwnSeats(
     if (isBack && !ended) continue;
     const found = isTaken ? await findBatch(app.db, seat.batchId) : null;
     const batch = found && isOpen(found, app.now()) ? found : null;
+    const { paid } = await sayFee(app, seat, '');
     const asks = ended?.isDue ? 'answer' : endsOn && endsOn < today ? null : asksOf(seat, bill);
     own.push({
       reference,
@@ -77,6 +79,7 @@ export async function listOwnSeats(
       situation: saySituation(seat, (await countAhead(app.db, seat)) ?? 0, hasSeat.has(code)),
       more: [
         ended?.says,
+        paid && `${paid}.`,
         batch && saySure(batch),
         isTaken && (bill?.paid ? 'Paid.' : bill?.isTold && weCheck),
         asks === 'name' && 'Left to do: your name as on your ID.',
@@ -128,7 +131,7 @@ async function readMoney(app: Pick<App, 'db' | 'paidBy'>, seat: Seat, bill: Seat
   const hasNext = seat.promise === 'open' && isPaid && !hasSeat;
   const isDue = hasNext && !(await hasCome(app.db, seat.id, 'next class chosen'));
   const decided = seat.state === 'Called off' ? (seat.promise === 'refund' ? askedBack : '') : moneyBack;
-  const says = isDue ? orMoney : hasNext ? countsForNext : saysBack ? '' : decided;
+  const says = isDue ? `${orMoney(bill.came)}.` : hasNext ? keptForNext(bill.came) : saysBack ? '' : decided;
   return { path: bill.path, isDue, says: [says, saysBack.trim()].filter(Boolean).join(' ') };
 }
 const placesEnded: ReadonlySet<Seat['state']> = new Set(['Taken back', 'Called off', ...back]);

@@ -27,7 +27,12 @@ export function Instead({ view, flash, words, plain, quiet }: Props & Words) {
       <summary {...(quiet ? {} : { className: 'button button--outline' })}>{words}</summary>
       <div className="seat__instead-body">
         {view.isPromised ? (
-          <p>This is the next class that you were promised. With this answer the promise is used up.</p>
+          <p>
+            This is the next class that you were promised. With this answer the promise is used up.
+            {view.came
+              ? ` Our office decides by the Refund Policy about your ${view.came}. To get it back, choose “I want my money back”.`
+              : ''}
+          </p>
         ) : null}
         {stands ? (
           <p>{`Your wish: ${stands}. ${plain ? `“${plain}” keeps it. ` : ''}Another choice takes its place.`}</p>

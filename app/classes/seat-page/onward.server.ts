@@ -6,16 +6,37 @@ import type { Batch } from '../batch.ts';
 import { aboutSeat } from '../mails/tell-seat.server.ts';
 import { addressOf, inOneLine } from '../pack/pack-facts.ts';
 import type { OtherSeat } from '../people/known-details.server.ts';
+import { listOfSubject } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { queueRanks, type Seat } from '../seats/seat.ts';
+import { countsFor, toldCounts } from './paid-before.ts';
 import { isLiving, situationOf, type Situation } from './situation.ts';
 
-/** What a seat costs: who has paid for a class that was cancelled reads that, and not the fee of the next one as if it were asked for again. */
-export async function sayFee(app: Pick<App, 'db' | 'secret' | 'seatBill'>, seat: Seat, fee: string) {
+type Billed = Pick<App, 'db' | 'secret' | 'seatBill'>;
+/** What a seat costs: who has paid for a class that was cancelled, or says so, reads that, and not the fee of the next one as if it were asked for again. */
+export async function sayFee(app: Billed, seat: Seat, fee: string) {
   const isPromised = seat.state === 'Waiting' && seat.queueRank === queueRanks.promised;
-  const bill = isPromised || seat.state === 'Offered' ? await app.seatBill(app, seat.id) : null;
-  if (!bill?.came) return { fee, paid: '' };
-  return { fee: bill.open && fee, paid: `You have paid: ${bill.came} counts for this class` };
+  if (!isPromised && seat.state !== 'Offered') return { fee, paid: '' };
+  const [bill, theirs] = [await app.seatBill(app, seat.id), await listOfSubject(app.db, seat)];
+  const kept = theirs.filter(({ state, promise }) => state === 'Called off' && promise === 'used');
+  if (bill?.came && !bill.isCredited) return { fee: bill.open && fee, paid: countsFor(bill.came, kept.length > 0) };
+  for (const { id } of kept) {
+    const told = (await app.seatBill(app, id))?.told;
+    if (told) return { fee, paid: toldCounts(told) };
+  }
+  return { fee, paid: '' };
+}
+
+/** The bill of a seat; where it has none any more, where its money is by now: with a class that is cancelled and asks what becomes of it, or where the promise of this one led. */
+export async function findMoney(app: Billed, seat: Seat) {
+  const own = await app.seatBill(app, seat.id);
+  if (own) return { bill: own, at: seat };
+  for (const at of await listOfSubject(app.db, seat)) {
+    const asks = at.state === 'Called off' && (at.promise === 'open' || at.promise === 'refund');
+    const bill = asks || (seat.promise === 'used' && at.id > seat.id) ? await app.seatBill(app, at.id) : null;
+    if (bill?.came || bill?.saysBack) return { bill, at };
+  }
+  return null;
 }
 
 const mayGoOn: ReadonlySet<Situation> = new Set(['declined', 'given back', 'lapsed', 'taken back', 'waiting']);

@@ -19,7 +19,7 @@ import { cameFrom, countAhead, getSeat, isAskedByPage, isGivenBackTwice } from '
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
-import { placeOf, readOnward, sayFee } from './onward.server.ts';
+import { findMoney, placeOf, readOnward, sayFee } from './onward.server.ts';
 import { findPromise } from './choose-next-or-money.server.ts';
 import { situationOf, type Situation } from './situation.ts';
 import { dayMilliseconds } from '../../platform/durations.ts';
@@ -87,7 +87,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     /** Their seat in another class of this training, and what is so of it. */
     other: other && otherOf(app, other, gst),
     /** What they wrote that they want instead, in words. */
-    wish: keptWish(row.wish),
+    wish: sayWish(readWish(row.wish)),
     /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */
     wishes: await readWishes(app, seat!, batch),
     /** Theirs, and what the class sends along: its days for a calendar, and once it is sure the joining pack. */
@@ -120,39 +120,36 @@ async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, 
   };
 }
 
-function keptWish(text: string | null): string | null {
-  const wish = readWish(text);
-  return wish && sayWish(wish);
-}
-
 /** It shows an address and papers: whoever was perhaps passed the link of the seat alone is not led there. */
 async function readBill(app: Reader, seat: Seat, isProved: boolean) {
   const bill = seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null;
   return bill && { ...bill, path: isProved ? bill.path : null };
 }
 
-/** What they have paid for these stays with us, until it goes back. */
-const paidStays: ReadonlySet<Situation> = new Set(['given back', 'taken back', 'declined', 'lapsed']);
-
 type Seen = { situation: Situation; isProved: boolean };
 /** What happened before, where the page has to know of it. */
 async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isProved }: Seen) {
-  const isHeld = seat.state === 'Offered';
   const isBack = seat.state.endsWith(' back');
   const isOff = situation === 'called off';
-  const found = seat.promise === 'used' ? await findPromise(app, seat) : { by: seat.id, held: null };
-  const bill = isBack || isOff || untaken.has(seat.state) ? await app.seatBill(app, found.by) : null;
+  const asks = seat.promise === 'used' || situation === 'offered' || situation === 'waiting';
+  const found = asks ? await findPromise(app, seat) : { by: seat.id, held: null };
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
+  const money = isBack || isOff || untaken.has(seat.state) || found.held ? await findMoney(app, seat) : null;
+  const bill = money?.bill;
   return {
     /** Whoever still waits is promised the next class in a moment, by the schedule. */
     promise: situation === 'not seated' && seat.state === 'Waiting' ? 'open' : by.promise,
     /** Whether a seat had been held for them that lapsed. */
     wasHeld:
       (situation === 'lapsed' || situation === 'waiting') &&
-      (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
+      (seat.state === 'Offered' || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     /** The proforma that no longer holds without the seat; '' for none. */
     withdrawn: (isBack && bill?.withdrawn) || '',
     isCredited: bill?.isCredited ?? false,
+    /** What they have paid for it or for the class before it, and may go along to the next one; '' for nothing. */
+    came: (!bill?.isCredited && bill?.came) || '',
+    /** Whether their employer paid for it, and has the money back. */
+    employerPaid: isOff && seat.payer === 'Employer' && (await app.paidBy(app.db, seat.id)) === 'another',
     /** Which money went or goes back to them, in words; '' for none. */
     saysBack: bill?.saysBack ?? '',
     /** What opens their bill, while it has something to say of money. */
@@ -166,19 +163,17 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
     /** They have said that they want the next class. */
     hasChosenNext: isOff && by.promise === 'open' && (await hasCome(app.db, by.id, 'next class chosen')),
     /** Whether they may ask for their money instead of the next class, also while that is only held for them. */
-    mayRefund:
-      isOff && (found.held !== null || (by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self')),
+    mayRefund: found.held !== null || (isOff && by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self'),
     /** Whether they have paid themselves for what they have no more. */
-    hasPaid:
-      (paidStays.has(situation) || (isOff && untaken.has(seat.state))) &&
-      (await app.paidBy(app.db, seat.id)) === 'Self',
+    hasPaid: /back|Declined|Lapsed/.test(money?.at.state ?? '') && (await app.paidBy(app.db, money!.at.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) &&
       (await isPromised(app.db, seat)) &&
       !(await hasCome(app.db, seat.id, 'seat given back')),
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
-    changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
+    changed:
+      isOpen(batch, app.now()) && liveStates.includes(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }
 
@@ -207,9 +202,6 @@ function detailsOf(seat: Seat, batch: Batch, state: Batch['state']) {
     hasLevelBefore: /Level[23]$/.test(batch.eventCode),
   };
 }
-
-/** Those who are told when days or places change. */
-const told: ReadonlySet<Seat['state']> = new Set(liveStates);
 
 /** 'Asha R.': what whoever is sent the link may read. */
 export function shortName(name: string): string {

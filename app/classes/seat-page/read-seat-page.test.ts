@@ -169,7 +169,7 @@ test('money back is for who had a seat and paid, and once the class is sure a na
   await cancel(app, batch);
   const paid = textOf((await openSeat(app, server, ids[0])).body);
   expect(paid).toMatch(
-    /at no extra cost\. Or you get your money back: say which\..*Keep the next class for me.*I want my money back/,
+    /at no extra cost\. Or you get your ₹1 back: say which\..*Keep the next class for me.*I want my money back/,
   );
   const offered = textOf((await openSeat(app, server, ids[1])).body);
   expect(offered).not.toMatch(/I want my money back|out of my calendar/);
@@ -179,7 +179,7 @@ test('money back is for who had a seat and paid, and once the class is sure a na
   await tell(app, server, ids[0], 'promise', { choice: 'next' });
   const chosen = textOf((await openSeat(app, server, ids[0])).body);
   expect(chosen).toContain(
-    'You have chosen the next class, and it is yours first. What you have paid is with us, and counts for it.',
+    'You have chosen the next class, and it is yours first. ₹1 of yours is with us, and counts for it.',
   );
   expect(chosen).toContain('I want my money back');
   expect(chosen).not.toContain('Keep the next class for me');

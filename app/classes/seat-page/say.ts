@@ -3,7 +3,8 @@ import { hoursOfAll } from '../../platform/classes/class-dates.ts';
 import { wholeWords } from '../../design/whole-words.ts';
 import { classIsThere } from '../../site/order-of-things.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
-import { countOf, momentInWords, spanInWords, shortSpan } from '../days.ts';
+import { countOf, momentInWords, shortSpan } from '../days.ts';
+import { countsFor, keptForNext, orMoney } from './paid-before.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import { isLiving, type Situation } from './situation.ts';
 
@@ -106,28 +107,32 @@ const sinceMoved: Partial<Record<Situation, string>> = {
 export const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
 const which = 'You can have one seat at this level. Which one?';
 const yours = 'The next class is yours first, at no extra cost.';
-const first = 'Nothing to do: the next class is yours first, at no extra cost.';
-export const orMoney = 'Or you get your money back: say which.';
-export const countsForNext = 'What you have paid is with us, and counts for it.';
+const first = 'Nothing to do: the next class is yours first';
 export const askedBack = 'You asked for your money back. The office writes to you.';
 export const chosen = 'You have chosen the next class, and it is yours first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const wasFull = 'was full when it began.';
 export const nothingLost = 'No seat was held for you, and nothing is lost: your wish stays with us.';
 function calledOffMore(view: SeatView): string | undefined {
-  const { promise, wish, isSettled, mayRefund, hasChosenNext } = view;
+  const { promise, wish, isSettled, mayRefund, hasChosenNext, came } = view;
   if (promise === 'refund') return view.saysBack ? 'You asked for your money back.' : askedBack;
   const settled = isSettled && 'The money that you asked back is settled.';
   if (!promise) return join(settled, wish ?? undefined) ?? (view.employer || view.hasPaid ? undefined : nothingLost);
-  if (mayRefund && promise === 'used') return `${sayPromise(view)} What you have paid counts for it. ${orMoney}`;
-  if (!mayRefund || promise === 'used' || hasPlaceThere(view.other)) return sayPromise(view);
-  return hasChosenNext ? `${chosen} ${countsForNext}` : `${yours} ${orMoney}`;
+  if (mayRefund && promise === 'used')
+    return `${sayPromise(view)} ${came ? countsFor(came, true, 'that class') : orMoney('')}.`;
+  if (!mayRefund || promise === 'used' || hasPlaceThere(view.other))
+    return join(sayPromise(view), came && view.other?.state === 'Taken' && `${came} of yours counts for it.`);
+  return hasChosenNext ? join(chosen, keptForNext(came)) : `${yours} ${orMoney(came)}.`;
 }
 
 export const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
-function sayPromise({ promise, hasChosenNext, other }: SeatView): string {
+function sayPromise({ promise, hasChosenNext, other, employerPaid: by }: SeatView): string {
   if (other && hasPlaceThere(other)) return sayThere(other).words;
-  return promise === 'used' ? 'The next class was offered to you first.' : hasChosenNext ? chosen : first;
+  return promise === 'used'
+    ? 'The next class was offered to you first.'
+    : hasChosenNext
+      ? chosen
+      : `${first}${by ? '. Your employer gets its money back.' : ', at no extra cost.'}`;
 }
 const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;
 
@@ -156,10 +161,6 @@ export function lineInWords(ahead: number): string {
 }
 
 type Doing = Pick<SeatView, 'details' | 'bill'>;
-
-/** How many things are left to do for whoever has a seat. */
-const leftToDo = (view: Doing): number =>
-  Number(!view.details.named) + Number(isPayerOpen(view)) + Number(isToPay(view));
 
 /** Whether their bill waits for them: for money, or for the address of a draft. */
 export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean =>
@@ -240,7 +241,7 @@ export function detailsWords(view: Doing): string {
 }
 
 function leftInWords(view: SeatView): string {
-  const left = leftToDo(view);
+  const left = Number(!view.details.named) + Number(isPayerOpen(view)) + Number(isToPay(view));
   const looks = !view.hasEmail && view.way && view.place.venue === '' ? ': look here again for the venue' : '';
   if (left === 0) return view.bill?.isTold ? weCheck : `Nothing to do for now${looks}.`;
   if (left === 1 && isToPay(view) && view.bill?.open) return `Left: pay ${view.bill.open}.`;
@@ -264,8 +265,6 @@ export function daysInWords({ days }: Pick<Place, 'days'>): string {
   const hours = hoursOfAll(days);
   return `${countOf(days.length, 'day')}${hours ? `, ${hours}` : ''}`;
 }
-
-export const spanOf = ({ startsOn, endsOn }: Pick<Place, 'startsOn' | 'endsOn'>) => spanInWords(startsOn, endsOn);
 
 /** '5 days 23 hours left', '28 hours left', '40 minutes left'. */
 export function timeLeft(until: string, now: string): string {
@@ -294,6 +293,3 @@ export const orHere = (view: Pick<SeatView, 'readerConfirmed'>, byMail: string, 
     confirm: `${byMail}. To ${what} here, first confirm the email of your account.`,
     address: `This seat belongs to another email address than your account. ${byMail}.`,
   })[keptOutOf(view)];
-
-export const yesAfterAllWords = ({ free, place: { city } }: SeatView): string =>
-  free ? `Take ${city} after all` : `Join the line in ${city}`;

@@ -18,17 +18,10 @@ type WayProps = {
   first: string;
 };
 
-type Step = {
-  step: string;
-  is: 'done' | 'here' | 'to come';
-  /** The stretch from here to the next step lies behind them. */
-  isPainted: boolean;
-};
-
 const onTheWay: ReadonlySet<Situation> = new Set<Situation>(['asked', 'held back', 'taken', 'confirmed', 'closed']);
 
 /** None where somebody is not on the way. The steps of a seat, what is done before what is open, and where somebody is: at the last one that is done. */
-export function wayOf({ situation, isFull, runs, isPaid, isPaidFor, first }: WayProps): Step[] | null {
+export function wayOf({ situation, isFull, runs, isPaid, isPaidFor, first }: WayProps) {
   if (!onTheWay.has(situation)) return null;
   const hasSeat = situation === 'taken' || situation === 'confirmed' || situation === 'closed';
   const isSure = situation === 'confirmed' || situation === 'closed';
@@ -44,6 +37,7 @@ export function wayOf({ situation, isFull, runs, isPaid, isPaidFor, first }: Way
   return all.map(({ step, isDone }, n) => ({
     step,
     is: n === at ? 'here' : isDone ? 'done' : 'to come',
+    /** The stretch from here to the next step lies behind them. */
     isPainted: n < at,
   }));
 }
@@ -57,9 +51,6 @@ function Pointer() {
     </svg>
   );
 }
-
-/** A date, or two short words. */
-const isShort = (step: string) => step.length <= 7;
 
 /** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Nothing where they are not on the way. */
 export function Way(props: WayProps) {
@@ -76,7 +67,8 @@ export function Way(props: WayProps) {
               classNames(
                 is === 'here' && 'seat__way-now',
                 isPainted && 'seat__way-done',
-                isShort(step) && 'seat__way-short',
+                // A date, or two short words.
+                step.length <= 7 && 'seat__way-short',
               ) || undefined
             }
             aria-current={is === 'here' ? 'step' : undefined}

@@ -15,9 +15,9 @@ import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay } from './say.ts';
-import { byEmployer, hasPlaceThere, moneyBack, orHere, sayOnward, sayThereInLine, spanOf, weCheck } from './say.ts';
+import { byEmployer, hasPlaceThere, moneyBack, orHere, sayOnward, sayThereInLine, weCheck } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
-import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
+import { cellOf, countOf, dayAfter, momentInWords, spanInWords } from '../days.ts';
 import { sayNeeds } from '../batch.ts';
 import { wholeWords } from '../../design/whole-words.ts';
 import type { SeatView } from './read-seat-page.server.ts';
@@ -86,10 +86,11 @@ function Fee({ view: { employer, price }, more = '' }: { view: SeatView; more?: 
 /** Whose class it is, and what a yes would cost; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
   const { situation, place, other, free, isHeld, answerBy } = view;
+  const owes = view.came ? '.' : '. You owe nothing by answering.';
   if (situation === 'moved' || (situation === 'not seated' && view.promise && hasPlaceThere(other)))
     return other ? <PlaceSheet place={other.place} was={other.situation === 'called off'} /> : null;
   if (situation === 'asked' || situation === 'offered')
-    return <PlaceSheet place={place} price={<Fee view={view} more=". You owe nothing by answering." />} />;
+    return <PlaceSheet place={place} price={<Fee view={view} more={owes} />} />;
   if (situation !== 'elsewhere' || !other) return <PlaceSheet place={place} was={situation === 'called off'} />;
   return (
     <>
@@ -114,7 +115,7 @@ function PlaceSheet({ place, label, was, price }: SheetProps) {
         <b>{place.city}</b> <span>{daysInWords(place)}</span>
       </p>
       <p className="when-where__span">
-        {spanOf(place)}
+        {spanInWords(place.startsOn, place.endsOn)}
         {place.venue ? <span>{place.venue}</span> : null}
         {price === undefined ? null : <span>{price}</span>}
       </p>
@@ -151,7 +152,6 @@ function Why({ view }: { view: SeatView }) {
   );
 }
 
-const policy = <a href="/RefundPolicy">Refund Policy</a>;
 const [beforePolicy, afterPolicy] = moneyBack.split('Refund Policy');
 
 function whyOf({ situation, seats, free, byHand, details, other, there, next, ...view }: SeatView): ReactNode {
@@ -179,7 +179,7 @@ function whyOf({ situation, seats, free, byHand, details, other, there, next, ..
       <>
         {go}
         {beforePolicy}
-        {policy}
+        <a href="/RefundPolicy">Refund Policy</a>
         {afterPolicy}
       </>
     );

@@ -151,7 +151,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   );
   const off = await read(app, server, late.ids[0]);
   expect(off.title).toBe('Your class is cancelled.');
-  expect(off.text).toContain('The next class is yours first, at no extra cost. Or you get your money back: say which.');
+  expect(off.text).toContain('The next class is yours first, at no extra cost. Or you get your ₹1 back: say which.');
   expect(off.text).toContain('The hall is closed.');
   expect(off.folds).toContain('I want my money back');
 });

@@ -20,7 +20,8 @@ export const cityChoices = (...first: readonly string[]) =>
 export const timeChoices = attendTimes.map((value) => ({ value, label: labels[value] ?? value }));
 
 /** 'Kochi, within 3 to 6 months.' */
-export function sayWish(wish: Wish): string {
+export function sayWish(wish: Wish | null): string | null {
+  if (wish === null) return null;
   if (wish === 'never') return 'You told us that you want this training no more.';
   return `Wish noted: ${wishInWords(wish)}.`;
 }

@@ -30,8 +30,6 @@ type OwnCall<Schema extends z.ZodType> = {
   }) => Promise<CallAnswer>;
 };
 
-const answer = z.looseObject({ message: z.string().optional() });
-
 /** A call about the asker's own account: somebody must be logged in, and for grave things must have said so just now. */
 export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, app: App, call: OwnCall<Schema>): void {
   const { form } = call;
@@ -39,7 +37,7 @@ export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, a
     path: call.path,
     summary: call.summary,
     body: call.body,
-    answer,
+    answer: z.looseObject({ message: z.string().optional() }),
     refuses: {
       401: 'Nobody is logged in',
       ...(call.grave ? { 403: 'The password was not given within five minutes, or the second step is due' } : {}),

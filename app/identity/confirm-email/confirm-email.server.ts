@@ -63,7 +63,7 @@ export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendM
       id: message.id,
       purpose: 'confirm-email',
       personId: person.id,
-      meaning: meaningOf(person),
+      meaning: `${person.id} ${person.email}`,
       minutes: hoursValid * 60,
       made: 'confirm_mail_sent',
       settled: ['email_confirmed'],
@@ -115,5 +115,3 @@ export async function confirmEmail(
     return { version: held.entry_version + (proves ? 1 : 0) };
   });
 }
-
-const meaningOf = (person: { id: string; email: string }) => `${person.id} ${person.email}`;

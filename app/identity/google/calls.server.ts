@@ -27,7 +27,6 @@ const start = z.object({
   purpose: z.enum(['signup', 'login']).catch('login'),
   next: z.unknown().optional(),
 });
-const answerOfIssuer = z.object({ state: typed, code: typed, error: typed });
 
 /** Google sign-in: begin, come back, and what became of it. Nothing is here where no issuer is configured. */
 export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): void {
@@ -48,7 +47,7 @@ export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): voi
     '/auth/google/callback',
     { schema: { hide: true }, config: { longAddress: true } },
     async (request, reply) => {
-      const query = answerOfIssuer.safeParse(request.query);
+      const query = z.object({ state: typed, code: typed, error: typed }).safeParse(request.query);
       const browser = readCookie(app, request, 'tx');
       const ended = query.success ? await endSignIn(app, auth, issuer, { ...query.data, browser }) : null;
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

@@ -48,7 +48,7 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
   defineCall(http, app, {
     path: '/loginsocial',
     summary: "Logs in with the provider's ID token of this browser",
-    body: logInSocial,
+    body: z.object({ idToken: typed }),
     answer: sessionUser,
     refuses: {
       401: { says: 'Not logged in, or (code second-factor) not yet', body: wrongOrNotYet(messages.socialLogInFailed) },
@@ -76,5 +76,3 @@ const logInForm = z
         context.addIssue({ code: 'custom', path: [field], message: messages.emailAndPassword });
     }
   });
-
-const logInSocial = z.object({ idToken: typed });

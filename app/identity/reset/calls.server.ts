@@ -43,7 +43,8 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
   defineCall(http, app, {
     path: '/api/auth/reset-password',
     summary: 'Sets a new password once for an unused code from the reset mail',
-    body: resetToConfirm,
+    // The email is optional: given, it must be the account's.
+    body: z.object({ token: typed, newPassword: typed, email: typedEmail }),
     answer: z.object({ status: z.literal(true) }),
     refuses: { 400: 'The code is unknown, used or too old' },
     limits,
@@ -60,7 +61,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
   defineCall(http, app, {
     path: '/updatepasswordmongo',
     summary: "The backend's step after a confirmed reset; takes only the proof of that confirmation",
-    body: updatePassword,
+    body: z.object({ email: typedEmail, newPassword: typed }),
     answer: z.object({ message: z.string() }),
     refuses: {
       403: {
@@ -124,9 +125,3 @@ const resetForm = (least: number) =>
         context.addIssue({ code: 'custom', path: [field], message });
       }
     });
-
-/** The provider's own confirmation of a reset. The email is optional: given, it must be the account's. */
-const resetToConfirm = z.object({ token: typed, newPassword: typed, email: typedEmail });
-
-/** POST /updatepasswordmongo (specification 7). */
-const updatePassword = z.object({ email: typedEmail, newPassword: typed });

@@ -260,8 +260,6 @@ type FieldValue = string | CourseOption[];
 /** What became of a save. `current`: somebody changed the same field meanwhile, to this. */
 type Saved = { ok: true } | { ok: false; message: string; current?: FieldValue; loggedOut?: boolean };
 
-const failed = 'Failed to update';
-
 type Answer = { success: boolean; message: string; current: FieldValue };
 
 /** Saves one field by the documented call. `edited` is the value that stood there when editing began. */
@@ -278,7 +276,7 @@ async function saveField(email: string, field: EditableField, value: FieldValue,
   }
   if (ok && answer?.success === true) return { ok: true };
   if (status === 401) return { ok: false, message: 'Please log in again.', loggedOut: true };
-  const message = textOf(answer?.message) || failed;
+  const message = textOf(answer?.message) || 'Failed to update';
   if (status === 412 && answer) return { ok: false, message, current: answer.current as FieldValue };
   return { ok: false, message };
 }

@@ -38,8 +38,7 @@ export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
     .orderBy('s.id')
     .execute();
   return rows.map(({ wish, ...row }) => {
-    const wanted = readWish(wish);
-    return { ...row, wantedInstead: wanted && sayWish(wanted) };
+    return { ...row, wantedInstead: sayWish(readWish(wish)) };
   });
 }
 
