@@ -190,6 +190,24 @@ test('whoever paid, gave back and is held a seat again in the same class chooses
   expect((await readSeats(app, await anActor(app), batchId)).choices).toEqual({});
 });
 
+test('whoever gave back the seat that a promise had brought is not said to be promised the one that is held for them then', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const first = await aBatch(app, { seats: '3', minimum: '1' });
+  const [asha] = await askAll(app, first.id, ['Asha']);
+  await act(app, asha!, 'yes');
+  await cancelClass(app, first.id);
+  const second = await aBatch(app, { city: 'Kochi', days: someDays('2027-02-08') });
+  const [there] = await listSeats(app.db, second.id);
+  expect(Object.values((await readSeats(app, actor, second.id)).after)).toEqual(['promised before others']);
+  for (const what of ['yes', 'give back'] as const) await act(app, there!.id, what);
+  const third = await aBatch(app, { city: 'Mumbai', days: someDays('2027-03-08') });
+  const [again] = await askAll(app, third.id, ['Asha']);
+  await act(app, again!, 'offer');
+  expect((await readSeats(app, actor, third.id)).after).toEqual({});
+});
+
 test('the people of a cancelled class are looked up in the next ones by as few statements, however many they are', async ({
   app,
 }) => {

@@ -86,7 +86,7 @@ export async function readAfter(db: Db, batchId: string, seats: readonly Seat[])
     const sum = bill?.lines.length === 1 ? money(owedBack(bill)) : 'paid:';
     const back = found.refundBills[id] ? `${sum} to be paid back` : '';
     if (state === 'Called off') found.after[id] = sayAfter(seat, found, { told: own[1] ? 'settled' : told, back });
-    else if (seat.queueRank !== queueRanks.ordinary && elsewhere.some(({ promise }) => promise === 'used')) {
+    else if (seat.queueRank !== queueRanks.ordinary && elsewhere[0]?.promise === 'used') {
       const paid = told || (found.choices[id] === 'held' && 'paid: counts here');
       found.after[id] = ['promised before others', paid].filter(Boolean).join(', ');
     }
