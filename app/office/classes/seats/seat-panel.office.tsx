@@ -109,11 +109,11 @@ function standing(seat: Seat, { others, after }: BatchSeats) {
   return [
     { label: 'State', value: since && !isOff ? `${stands}, ${since}` : stands },
     ...(since && isOff ? [{ label: 'Since then', value: asBegun(since) }] : []),
-    ...others.flatMap(({ id: at, name, theirs: { [seat.id]: there } }) =>
-      there
-        ? [{ label: stateForOffice(there.state), value: <a href={`/office/batches/${at}?seat=${there.id}`}>{name}</a> }]
-        : [],
-    ),
+    ...others.flatMap(({ id: at, name, theirs: { [seat.id]: there } }) => {
+      if (!there) return [];
+      const link = <a href={`/office/batches/${at}?seat=${there.id}`}>{isOff ? 'See it there' : name}</a>;
+      return [{ label: stateForOffice(there.state), value: link }];
+    }),
   ];
 }
 
