@@ -302,7 +302,7 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
   expect(await says()).toBe('₹1,47,500 of yours is with us. You have chosen the next class, and it is yours first.');
   await choosePromise(app, seats[0]!, 'refund');
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
-  expect(await says()).toBe('₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.');
+  expect(await says()).toBe('₹1,47,500 goes back the way you paid, between Tue 1 and Thu 10 Dec 2026.');
 });
 
 test('nobody chooses for money that another one paid: who had the seat before, a company, or a payer with an address of their own', async ({

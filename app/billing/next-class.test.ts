@@ -160,7 +160,7 @@ test('whoever paid for their own seat still chooses while the next class is only
       /₹1,47,500 goes back the way you paid, within 7 to 14 business days\. (The seat that is held for you in Pune goes to others|The next class is not kept for you)\./,
     );
     expect((await tell(app, server, seat, 'promise', { choice: 'refund' })).json()).toEqual({
-      message: 'Noted. ₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.',
+      message: 'Noted. ₹1,47,500 goes back the way you paid, between Tue 1 and Thu 10 Dec 2026.',
     });
     expect(await page(seat)).toMatch(/You asked for your money back\. .*₹1,47,500 goes back the way you paid, between/);
   }
@@ -312,3 +312,19 @@ test.for(['held', 'taken'] as const)(
     expect(again.statusCode).toBe(how === 'held' ? 200 : 409);
   },
 );
+
+test('whose employer has paid reads that it gets its money back, before and after the next class is held for them', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const payer = { kind: 'Employer', name: 'Coastal Tanks', email: 'hr@coastal.example' } as const;
+  const { ids, seats, batchId } = await billedPeople(app, ['Emil'], { payer });
+  await app.db.updateTable('seats').set({ payer: 'Employer' }).where('id', '=', seats[0]!).execute();
+  await pay(app, ids[0]!, 147_500);
+  await cancel(app, batchId);
+  const page = async () => textOf((await openSeat(app, server, seats[0]!)).body);
+  expect(await page()).toContain('the next class is yours first. Your employer gets its money back.');
+  await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
+  expect(await page()).toMatch(/A seat in Pune is held for you until [^.]*\. Your employer gets its money back\./);
+});

@@ -1,4 +1,4 @@
-import { businessDay, countOf, daysBetween, dayInWords } from '../classes/days.ts';
+import { businessDay, countOf, daysBetween, dayInWords, spanInWords } from '../classes/days.ts';
 import { issueRefusal, money, netOf, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from '../classes/compute-gst.ts';
 import { notedHere, transferOf, type Refusal } from './incoming-payment.ts';
@@ -78,7 +78,7 @@ const isCalledOff = (bill: Bill) => bill.of.cancelled && endedBefore(bill) === n
 /** What goes back for certain, in words and with its days; '' for nothing. Of a seat that was given back nothing is, before its credit note. */
 export function sayBack(bill: Bill): string {
   const [back, terms] = [(isCalledOff(bill) ? owedBack(bill) : 0) || tooMuchOf(bill), termsOf(bill)];
-  const days = terms?.due ? `between ${dayInWords(terms.from)} and ${dayInWords(terms.to)}` : '';
+  const days = terms?.due ? `between ${spanInWords(terms.from, terms.to).replace(' to ', ' and ')}` : '';
   return back > 0 ? sayGoesBack(money(back), days) : '';
 }
 

@@ -64,7 +64,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.open && (view.isTold || view.hasOwed) ? (
           <p>{view.isTold ? 'Nothing to do now.' : `No last day to pay is set${stays}.`}</p>
         ) : null}
-        {view.halted ? <p>{withLinks(view.halted)}</p> : null}
+        {view.halted ? <p>{withLinks(wholeWords(view.halted))}</p> : null}
         {view.anew ? <Button href={view.anew}>Open the new bill</Button> : null}
         {view.anew === '' ? <p>Open it from our newest mail, or call the office.</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}

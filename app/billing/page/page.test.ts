@@ -102,7 +102,7 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   const path = await pathOf(app, ids[0]!);
   // Before a paper asks for it, it is not called open.
   expect(textOf((await get(server, path)).body)).toMatch(
-    /We are writing your bill .*We mail it to you\. Please do not pay before\.(?!.*\bOpen\b).*How we use this\. For this bill and its payment alone\./,
+    /We are writing your bill .*We mail it to you: it says what to pay\. Please do not pay before\.(?!.*\bOpen\b).*How we use this\. For this bill and its payment alone\./,
   );
   await sendPaper(app, ids[0]!, 'T');
   expect(textOf((await get(server, path)).body)).toMatch(/₹1,47,500 to pay.*Still to pay 1,47,500.00/);
@@ -141,9 +141,7 @@ test('a seat that was paid and given back: the page thanks for nothing, and says
   await credit(app, ids[0]!);
   const credited = (await get(server, path)).body;
   expect(headingsOf(credited).find(({ level }) => level === 1)!.text).toBe('₹1,47,500 goes back to you');
-  expect(textOf(credited)).toContain(
-    '₹1,47,500 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.',
-  );
+  expect(textOf(credited)).toContain('₹1,47,500 goes back the way you paid, between Tue 1 and Thu 10 Dec 2026.');
   expect(textOf(credited)).not.toContain('Still to pay');
   const { version } = await getBill(app.db, ids[0]!);
   const refund = {
@@ -213,7 +211,7 @@ test('37: above what UPI takes in one payment there is no QR, and the bank trans
 }) => {
   const { id } = await aBill(app);
   const bare = await get(server, await pathOf(app, id));
-  expect(textOf(bare.body)).toContain('We mail it to you. Please do not pay before.');
+  expect(textOf(bare.body)).toContain('We mail it to you: it says what to pay. Please do not pay before.');
   await setBilling(app);
   await sendPaper(app, id, 'P');
   const { body } = await get(server, await pathOf(app, id));

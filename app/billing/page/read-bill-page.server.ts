@@ -133,7 +133,7 @@ function sayHalted(bill: Bill, lacks: string): string {
   const then = isSaidPaid(bill) ? '' : `If you have paid, ${there}`;
   if (state === 'Withdrawn' && !of.cancelled && papers.length > 0)
     return [...bill.lines.map(sayGone), holdsNoMore(numberOf(bill)), then].join(' ');
-  const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We mail it to you.';
+  const draft = lacks ? 'We mail the bill once we know where it goes.' : 'We mail it to you: it says what to pay.';
   // The next class is only held for them yet, or keeps them in line.
   if (received > 0 && bill.lines.some(({ awaits }) => awaits === 'next') && !of.cancelled)
     return `${countsFor(money(received), true)} on the page of your seat. ${fromHere}`;

@@ -322,3 +322,21 @@ test('who was erased meanwhile gets no mail', async ({ app, sentMail }) => {
   await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
   expect((await sentMail()).filter(({ to }) => to === 'asha@example.in')).toEqual([]);
 });
+
+test('whoever stood in line for a class that is cancelled, and has a seat in another one, is told of that and of no promise', async ({
+  app,
+  sentMail,
+}) => {
+  const [full, other] = [await aBatch(app, { seats: '1', minimum: '1' }), await aBatch(app, { city: 'Kochi' })];
+  const [first, inLine] = await askAll(app, full.id, ['Zoya', 'Asha']);
+  await act(app, first!, 'yes');
+  await act(app, inLine!, 'yes');
+  const [seat] = await askAll(app, other.id, ['Asha']);
+  await act(app, seat!, 'yes');
+  const { version } = (await findBatch(app.db, full.id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, full.id, { version, reason: 'No trainer' }));
+  const mail = (await sentMail()).findLast(({ to }) => to === 'asha@example.in')!;
+  expect(mail.subject).toMatch(/^The class in Pune, .* is cancelled$/);
+  expect(mail.text).toContain('You have a seat in Kochi');
+  expect(mail.text).not.toContain('yours first');
+});

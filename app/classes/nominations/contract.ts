@@ -96,7 +96,7 @@ function fieldProblem(field: Field, typed: unknown): string | null {
   return (
     textProblem(typed, rules[field]) ??
     (printed.has(field) ? unseenProblem(typed) : null) ??
-    (field === 'pin' && written && !readPin(written).ok ? 'A PIN code has six figures.' : null) ??
+    (field === 'pin' && written && !readPin(written).ok ? 'A PIN code has six figures' : null) ??
     (field === 'gstin' ? lookalikeGstin(written) : null)
   );
 }

@@ -30,7 +30,7 @@ test('an employer corrects who pays on its page until a bill says it: the bill i
   const bad = await press(server, path, 'payer', { ...payer, city: '', pin: '68' });
   expect(bad.json().errors).toEqual({
     city: 'Town is required',
-    pin: 'A PIN code has six figures.',
+    pin: 'A PIN code has six figures',
   });
   expect((await press(server, path, 'payer', payer)).json()).toMatchObject({
     message: 'Saved. The bill shows this.',

@@ -88,6 +88,6 @@ test('money is asked back by whoever has paid for a seat, also after the next cl
   await cancel(app, second.id);
   expect(textOf((await openSeat(app, server, hers.id)).body)).toContain('I want my money back');
   expect((await refund(hers.id)).json()).toEqual({
-    message: 'Noted. ₹1 goes back the way you paid, between Tue 1 Dec 2026 and Thu 10 Dec 2026.',
+    message: 'Noted. ₹1 goes back the way you paid, between Tue 1 and Thu 10 Dec 2026.',
   });
 });

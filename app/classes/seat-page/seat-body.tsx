@@ -44,7 +44,7 @@ export function SeatBody({ view, flash, phone }: Props) {
           <h1 tabIndex={-1} {...(isSaid(view, flash) ? { autoFocus: true } : {})}>
             {wholeWords(title)}
           </h1>
-          {more ? <p className="seat__more">{more}</p> : null}
+          {more ? <p className="seat__more">{wholeWords(more)}</p> : null}
           {view.changed ? <p className="seat__more">{changeInWords(view.changed)}</p> : null}
         </div>
         {view.reason ? (
@@ -173,7 +173,7 @@ function whyOf({ situation, seats, free, byHand, details, other, there, next, ..
     return free
       ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  const go = `${view.saysBack}${sayOnward({ there, next, withdrawn: view.withdrawn })}`;
+  const go = `${wholeWords(view.saysBack)}${sayOnward({ there, next, withdrawn: view.withdrawn })}`;
   if (view.hasPaid && !view.saysBack)
     return (
       <>

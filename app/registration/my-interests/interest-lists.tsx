@@ -9,6 +9,7 @@ import type { CourseOption } from '../fields.ts';
 import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
 import { afterInterestInShort, classIsThere } from '../../site/order-of-things.ts';
 import { openClassOfCourse } from '../open-class.ts';
+import { wholeWords } from '../../design/whole-words.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 /** What the catalogue says of a level, as a row shows it. */
@@ -134,7 +135,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             title={`${title}, ${where}`}
             href={path}
           >
-            {situation} {more}
+            {wholeWords(`${situation} ${more}`)}
             {pay ? <Act {...pay} about={`${title}, ${where}`} /> : null}
             {asks === 'answer' ? (
               <Act href={path} words={toAnswer} about={`${title}, ${where}`} />

@@ -251,7 +251,7 @@ function sayChanges(changes: NonNullable<Held['registration']>['changes']): stri
 }
 
 const nothingElse =
-  'We hold nothing else in use. Each log-in with its browser and network, and the three codes of a seat, stand in the JSON file alone.';
+  'Each log-in with its browser and network, and the three codes of a seat, stand in the JSON file alone. We hold nothing else in use.';
 
 function consents({ account, registration, interests, messages, schedule, seats }: Held): Row[] {
   const given = [
