@@ -21,6 +21,7 @@ import { addContactCalls } from './contact/calls.server.ts';
 import { withdrawSubscription } from './contact/forget-person.server.ts';
 import { forgetElsewhere } from './erasure.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
+import { askIssuer } from './identity/google/issuer.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
 import { renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { requireSiteSecret } from './identity/store/require-secret.server.ts';
@@ -85,6 +86,9 @@ export async function openSite(
     () => requests,
     () => http.crowd.isCrowded(),
   );
+  const noGoogle = 'Nobody can log in with Google: check GOOGLE_ISSUER';
+  if (config.google)
+    askIssuer(config.google.issuer).catch(({ message }: Error) => app.log.warn(`${noGoogle} (${message}).`));
   return {
     address,
     mail: transport.describe,

@@ -30,9 +30,10 @@ async function tellAddress(): Promise<string> {
 
 const commands: Record<string, () => Promise<string>> = {
   async add() {
-    const { link, officeRole } = await addStaff(app, await openAuth(app), email, readRole());
+    const { link, officeRole, before } = await addStaff(app, await openAuth(app), email, readRole());
     const next = `${app.config.publicUrl}/account/security`;
-    const now = `${email} is staff now, in the role ${officeRoleNames[officeRole]}.`;
+    const stands = before === officeRole ? 'stays staff' : 'is staff now';
+    const now = `${email} ${stands}, in the role ${officeRoleNames[officeRole]}.`;
     if (!link)
       return `${now} They log in with the account they have; "Forgot password" on the log-in page helps who lost theirs.\nA passkey or an authenticator app is added at ${next}\nThe back office is at ${app.config.publicUrl}/office${await tellAddress()}`;
     return `${now} Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they confirm their address by the mail they get, and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office${await tellAddress()}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import type { App, Wired, Db } from './app.server.ts';
@@ -36,7 +37,7 @@ export async function openApp(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
     logTo ?? pino.destination({ dest: 2, sync: false }),
   );
-  const { db, write, load } = await openUpToDate(config, {
+  const { db, write, load } = await openUpToDate(named(config), {
     say: (sentence) => log.warn(sentence),
     lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
@@ -66,6 +67,14 @@ export async function openApp(
       lock?.release();
     },
   };
+}
+
+/** By a name of its own each server on a PostgreSQL database is told from the others. */
+function named(config: Config): Config {
+  if (!config.databaseUrl) return config;
+  const url = new URL(config.databaseUrl);
+  url.searchParams.set('application_name', `site-server-${randomUUID()}`);
+  return { ...config, databaseUrl: url.href };
 }
 
 /** Refuses before a secret is made where a site is gone: a restore would refuse another than its own. */

@@ -9,7 +9,9 @@ const shortestSecret = 32;
 
 /** How a site goes on that nobody can give its secret back. */
 export const whereLost =
-  'Where it is lost for good, set SECRET to a new one and, for one start, SECRET_PREVIOUS to lost: everybody is then logged out, and authenticator apps are unknown.';
+  'Where it is lost for good, stop every server, set SECRET to a new one and, for one start, SECRET_PREVIOUS to lost: everybody is then logged out, and authenticator apps are unknown.';
+
+export const stillLost = 'SECRET_PREVIOUS is still lost, which is for one start: remove it.';
 
 /** Where the secret stands. */
 export const nameOfSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>

@@ -17,16 +17,11 @@ export const linkHeaders = () => ({ 'referrer-policy': 'no-referrer' });
 type Provider = { tradingName: string; phone: string };
 type Loaded<View> = { view: View | null; flash: Flash | null; provider: Provider };
 
+type Meta<View> = { loaderData: Loaded<View> | undefined; matches: Parameters<typeof titleIn>[0] };
 /** Its `meta`; `title`: what it is called while its link is alive, and `dead` after. */
 export const linkMeta =
   <View,>(title: (view: View) => string, dead: string) =>
-  ({
-    loaderData: loaded,
-    matches,
-  }: {
-    loaderData: Loaded<View> | undefined;
-    matches: Parameters<typeof titleIn>[0];
-  }) => [
+  ({ loaderData: loaded, matches }: Meta<View>) => [
     loaded?.view
       ? titleIn(matches, errorTitle(title(loaded.view), loaded.flash?.kind === 'error'))
       : titleIn(matches, dead),

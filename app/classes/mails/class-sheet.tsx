@@ -7,16 +7,9 @@ const place = { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 700
 const fact = { margin: 0, fontSize: '16px', lineHeight: '24px' };
 const small = { fontSize: '14px', lineHeight: '20px', margin: '0 0 8px', color: '#36434A' };
 
+type Shown = Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'> & { paid?: string };
 /** Where, when and at what hours: the same place in every mail of a class. */
-export function ClassSheet({
-  subject,
-  city,
-  span,
-  hours,
-  fee,
-  venue,
-  paid,
-}: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'> & { paid?: string }) {
+export function ClassSheet({ subject, city, span, hours, fee, venue, paid }: Shown) {
   const facts = [span, ...hours.split('\n'), ...venue.split('\n'), fee && `Fee: ${fee}`, paid].filter(Boolean);
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>

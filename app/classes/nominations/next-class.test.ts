@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
 import { up } from '../../../database/migrations/0089-moved-by-list.ts';
+import { completePayer, pay, setBilling } from '../../billing/billing.factory.ts';
 import { makeBills } from '../../billing/change-bills.server.ts';
 import { getBill } from '../../billing/read-bills.server.ts';
+import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import { passSeat } from '../people/pass-seat.server.ts';
+import { openSeat } from '../seat-page/seat.factory.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { confirmBatch } from '../batch-acts.server.ts';
 import { getBatch } from '../read-batches.server.ts';
@@ -139,4 +142,30 @@ test('whom the office had moved before lists went along has theirs again, howeve
     [id, id],
     [null, null],
   ]);
+});
+
+test('whom an employer named and who has paid themselves reads that in the next class, and not that the employer pays', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { id: pune } = await aBatch(app, { fee: '125000' });
+  const id = await aNomination(app, { people: 'Asha Rao, asha@example.in' });
+  await agree(app, id, pune, 1);
+  const [named] = (await getNomination(app.db, id)).people;
+  await act(app, named!.seatId!, 'yes');
+  const [bill = ''] = await app.write((trx) =>
+    makeBills(trx, app, pune, { seatIds: [named!.seatId!], together: false }),
+  );
+  await completePayer(app, bill, { kind: 'Self', name: 'Asha Rao', email: 'asha@example.in' });
+  await pay(app, bill, 147_500);
+  await cancel(app, pune);
+  const { id: kochi } = await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
+  const [held] = await listSeats(app.db, kochi);
+  const counts = 'You have paid ₹1,47,500: it counts for this class';
+  expect((await sentMail()).findLast(({ to }) => to === 'asha@example.in')!.text).toContain(counts);
+  const page = textOf((await openSeat(app, server, held!.id)).body);
+  expect(page).toContain(counts);
+  expect(page).not.toContain('Sample Coatings Private Limited pays.');
 });

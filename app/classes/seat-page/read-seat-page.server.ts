@@ -51,7 +51,6 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
   const free = seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0);
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row.notice_version, opener);
   const price = await sayFee(app, seat!, priceOf(feeOf(seat!, batch, situation, other), gst));
-  const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
     situation,
     /** Where the forms post to: the page's own address. */
@@ -76,6 +75,8 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     language: batch.language,
     /** Their bill, once one is sent. */
     bill: await readBill(app, seat!, isProved),
+    /** They have paid themselves for a class that was cancelled, whoever named them. */
+    paysSelf: price.paid !== '',
     /** What they pay, in words. */
     price: [price.fee, price.paid].filter(Boolean).join('. '),
     /** How to get there, once it is sure. */
@@ -99,7 +100,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     saidYesAt: seat!.state === 'Taken' ? seat!.stateAt : row.yes_at,
     details: { ...detailsOf(seat!, batch, state), asksPhone, ownName },
     /** What their account says for the form; null for whoever only has the link. */
-    known,
+    known: seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null,
   };
 }
 

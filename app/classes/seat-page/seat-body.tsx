@@ -75,7 +75,8 @@ export function SeatBody({ view, flash, phone }: Props) {
 }
 
 /** What it costs, and to whoever pays it themselves where it is answered what it covers. */
-function Fee({ view: { employer, price }, more = '' }: { view: SeatView; more?: string }) {
+function Fee({ view: { paysSelf, price, ...view }, more = '' }: { view: SeatView; more?: string }) {
+  const employer = paysSelf ? '' : view.employer;
   return (
     <>
       {employer ? `${employer} pays${more}` : `${price}${more}`} {employer ? null : <ExamInFee />}

@@ -194,22 +194,10 @@ async function noteStep(
 
 type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[]; isUntold: boolean };
 
+type Told = Omit<Step, 'seat' | 'to'> & { from: SeatState; knownAs: ShownAsOne };
 /** One mail of the step to its person, where it has one. False: their address has had its share, and the page alone tells. */
-async function tellStep(
-  trx: Trx,
-  app: App,
-  by: By,
-  seat: Seat,
-  {
-    from,
-    knownAs,
-    rolled,
-    how,
-    waveId,
-    reason,
-    ...step
-  }: Omit<Step, 'seat' | 'to'> & { from: SeatState; knownAs: ShownAsOne },
-): Promise<boolean> {
+async function tellStep(trx: Trx, app: App, by: By, seat: Seat, told: Told): Promise<boolean> {
+  const { from, knownAs, rolled, how, waveId, reason, ...step } = told;
   const mail = step.mail ?? mailOfStep(from, seat.state);
   if (!mail) return true;
   const cause = rolled ? 'line' : (causes[by.kind] ?? 'office or clock');

@@ -23,7 +23,7 @@ export async function addStaff(
   auth: Auth,
   typed: string,
   wanted?: OfficeRole,
-): Promise<{ link: string | null; officeRole: OfficeRole }> {
+): Promise<{ link: string | null; officeRole: OfficeRole; before: OfficeRole | null }> {
   return auth.inTransaction(async (trx) => {
     const person = await takeOn(trx, auth, plainEmail(typed));
     if (!person) throw new Error(unprovedSentence(typed));
@@ -34,7 +34,7 @@ export async function addStaff(
     if (officeRole !== 'owner' && (await isLastOwner(trx, person.id))) throw new Error(lastOwnerSentence(person.email));
     // A new link for somebody who is there already: mails of each would use up what an unproved address may get, and it needs one to be proved.
     if (person.role !== 'staff' || person.office_role !== officeRole) await makeStaff(trx, app, person, officeRole);
-    return { link: await handOver(trx, app, auth, person.id), officeRole };
+    return { link: await handOver(trx, app, auth, person.id), officeRole, before: kept };
   });
 }
 

@@ -97,7 +97,7 @@ test('what is missing before the back office opens is said in words; the link is
 test('no link sets the password of an account that has a way in, whoever handed it out', async ({ app, server }) => {
   const auth = await openAuth(app);
   const person = await aPerson(app);
-  expect(await addStaff(app, auth, person.email)).toEqual({ link: null, officeRole: 'owner' });
+  expect(await addStaff(app, auth, person.email)).toEqual({ link: null, officeRole: 'owner', before: null });
   const code = await issue(app, auth, 'staff-invite', person.uid, { minutes: 60, only: true });
   const fields = { code, name: 'Somebody Else', password: 'five red flanges', confirmPassword: 'five red flanges' };
   const before = await app.db.selectFrom('credentials').selectAll().execute();
@@ -167,7 +167,11 @@ test('the operator, too, cannot make the last owner something else', async ({ ap
   await addStaff(app, auth, 'one@example.in');
   await expect(addStaff(app, auth, 'one@example.in', 'reader')).rejects.toThrow('is the last owner');
   await addStaff(app, auth, 'two@example.in', 'owner');
-  expect(await addStaff(app, auth, 'one@example.in', 'reader')).toMatchObject({ officeRole: 'reader' });
+  expect(await addStaff(app, auth, 'one@example.in', 'reader')).toMatchObject({
+    officeRole: 'reader',
+    before: 'owner',
+  });
+  expect(await addStaff(app, auth, 'one@example.in')).toMatchObject({ officeRole: 'reader', before: 'reader' });
 });
 
 test('who is there already keeps their role where none is named, and a new link is handed over', async ({ app }) => {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App, Trx } from '../../platform/app.server.ts';
 import { ConfigError } from '../../platform/config.server.ts';
-import { nameOfSecret, whereLost } from '../../platform/secret.server.ts';
+import { nameOfSecret, stillLost, whereLost } from '../../platform/secret.server.ts';
 import { openAuth, versionOf } from './auth.server.ts';
 import { retireUnreadableKeys } from './renew-encryption.server.ts';
 
@@ -15,7 +15,9 @@ export async function requireSiteSecret(app: App): Promise<void> {
   await app.write(async (trx) => {
     if (databaseUrl) await waitForOtherStart(trx);
     const sealed = await whoSealedLast(trx, app);
+    if (sealed === 'we' && isSecretLost) app.log.warn(stillLost);
     if (sealed === 'we') return;
+    if (sealed === 'another' && databaseUrl && isSecretLost) await refuseBesideOthers(trx);
     if (sealed === 'another' && !isSecretLost) {
       if (databaseUrl)
         throw new ConfigError(
@@ -31,6 +33,16 @@ export async function requireSiteSecret(app: App): Promise<void> {
     await retireUnreadableKeys(inside, auth);
     await auth.api.signJWT({ body: { payload: {} } });
   });
+}
+
+/** A secret that another server works with is not lost, and what that one seals nobody else could read. */
+async function refuseBesideOthers(trx: Trx): Promise<void> {
+  const others = sql`select 1 from pg_stat_activity where datname = current_database()
+    and application_name like 'site-server-%' and application_name <> current_setting('application_name')`;
+  if ((await others.execute(trx)).rows.length > 0)
+    throw new ConfigError(
+      'SECRET_PREVIOUS is lost, and another server runs on the database at DATABASE_URL. Stop every server first, or set SECRET to that of the other one and remove SECRET_PREVIOUS.',
+    );
 }
 
 /** Another start at this moment is waited for, longer than one question may take. */

@@ -23,6 +23,16 @@ test('a start on a file with another secret says so, also where nobody has done 
   ]);
 });
 
+testInPlace('a start whose Google issuer does not answer says so in the log, and serves', async ({ site }) => {
+  const google = { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9/' };
+  const { log, close } = await openSite({ ...site, port: 0, trustProxy: [], google });
+  const warned = new Promise<unknown>((resolve) => {
+    log.warn = resolve;
+  });
+  expect(await warned).toContain('check GOOGLE_ISSUER (no answer from 127.0.0.1');
+  await close();
+});
+
 if (process.env['TEST_POSTGRES_URL']) {
   testInPlace(
     'a second server without the secret of the first, or with another one, is refused; a changed secret starts, and so does a new one where the old is lost',
@@ -55,6 +65,10 @@ if (process.env['TEST_POSTGRES_URL']) {
       await start({ ...second, secret: other, previousSecrets: [old] });
       await start({ ...first, secret: other });
       await expect(start(first)).rejects.toThrow('is not the secret of the site');
+      // A secret that a server works with is not lost, however often SECRET_PREVIOUS says so.
+      const lives = await openSite({ ...first, secret: other });
+      await expect(start({ ...second, secret: another, isSecretLost: true })).rejects.toThrow('another server runs on');
+      await lives.close();
       await start({ ...second, secret: another, isSecretLost: true });
       await start({ ...first, secret: another });
       await expect(start({ ...first, secret: other })).rejects.toThrow(refused);

@@ -34,7 +34,7 @@ export async function makeBackup(
   const secret = secretOf(config);
   const own = ownFolder(config.dataDir);
   const { file, folder, isKeptIn } = choosePlace(to, own, now);
-  const lock = lockFolder(own, (owner) => `Another backup (process ${owner}) is under way.`);
+  const lock = lockFolder(own, (owner) => `Another backup (process ${owner}) is under way: wait for it.`);
   const maker = createHash('sha256').update(`${os.hostname()} ${own}`).digest('hex').slice(0, 12);
   const draft = `${file}.${maker}.part`;
   const checking = path.join(own, 'checking.backup.part');

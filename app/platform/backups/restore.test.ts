@@ -48,7 +48,7 @@ testOnce(
     const taken = inPlace(site, path.join(folder, 'taken'));
     const server = lockDataDir(taken.dataDir);
     await expect(restoreBackup(taken, key, file)).rejects.toThrow(
-      `Another server (process ${process.pid}) already uses`,
+      `Another server, or a restore (process ${process.pid}), already uses`,
     );
     server.release();
     writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site, whole');

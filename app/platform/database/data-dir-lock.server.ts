@@ -15,7 +15,7 @@ export function lockDataDir(dataDir: string): { release: () => void } {
   const lock = lockFolder(
     dataDir,
     (owner) =>
-      `Another server (process ${owner}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
+      `Another server, or a restore (process ${owner}), already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
   );
   const names = readdirSync(dataDir);
   for (const name of names.includes('site.sqlite') ? names : [])

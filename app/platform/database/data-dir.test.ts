@@ -78,7 +78,7 @@ test('a data directory has one server: the second is refused in a sentence that 
   const first = lockDataDir(dataDir);
   expect(readdirSync(dataDir)).not.toContain('restoring.part-journal');
   expect(() => lockDataDir(dataDir)).toThrow(
-    `Another server (process ${process.pid}) already uses the data directory ${dataDir}`,
+    `Another server, or a restore (process ${process.pid}), already uses the data directory ${dataDir}`,
   );
   first.release();
   lockDataDir(dataDir).release();

@@ -1,6 +1,6 @@
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { findSecret, nameOfSecret, whereLost } from '../secret.server.ts';
+import { findSecret, nameOfSecret, stillLost, whereLost } from '../secret.server.ts';
 import { about, type Findings } from './finding.ts';
 
 /** How many things in the database these secrets have sealed, and how many some other has. */
@@ -30,7 +30,7 @@ export async function* checkSecret(config: Config, db: Db | null, now: Date, cou
     return yield wrong(
       `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
     );
-  if (config.isSecretLost) yield wrong('SECRET_PREVIOUS is still lost, which is for one start: remove it.');
+  if (config.isSecretLost) yield wrong(stillLost);
   if (!db) return;
   const { own, others } = await countSeals({ db, secrets: [secret, ...config.previousSecrets], now });
   const name = nameOfSecret(config);

@@ -134,14 +134,9 @@ export function MailComplaints({ publicUrl }: Pick<MailSurroundings, 'publicUrl'
   );
 }
 
+type SubscriptionProps = { unsubscribe: string; grievance: MailSurroundings['provider']['grievance'] };
 /** What every mail to the list of class dates ends with: the way off it, what the two details are used for, and who answers for them. */
-export function MailSubscription({
-  unsubscribe,
-  grievance,
-}: {
-  unsubscribe: string;
-  grievance: MailSurroundings['provider']['grievance'];
-}) {
+export function MailSubscription({ unsubscribe, grievance }: SubscriptionProps) {
   return (
     <>
       <MailText>

@@ -48,10 +48,8 @@ export function PersonalDetails(props: SectionProps) {
   );
 }
 
-export function ContactDetails({
-  onPlace,
-  ...props
-}: SectionProps & { onPlace: (place: Place | null, how: { over: boolean }) => Filled }) {
+type ContactProps = SectionProps & { onPlace: (place: Place | null, how: { over: boolean }) => Filled };
+export function ContactDetails({ onPlace, ...props }: ContactProps) {
   const phone = { help: 'phone', type: 'tel', inputMode: 'tel' } as const;
   return (
     <FieldSet legend="Contact Details" columns>
