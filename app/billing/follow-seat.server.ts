@@ -87,9 +87,13 @@ async function bringAlong(trx: Trx, app: Pick<App, 'now'>, { id, person, batchId
     (select c.id from batches c join batches o on o.event_code = c.event_code where o.id = ${batchId})`);
   const theirs = lines.where(sql<boolean>`(l.open_seat = ${id} or (${isPromised}))`);
   for (const line of await theirs.select(['l.bill_id', 'l.seat_id', 'b.refund_asked_on as asked']).execute())
-    if (line.seat_id !== id) await bringPromised(trx, app, line, id);
-    // Whoever it was passed on to, or promised, is on the bill already.
-    else if ((line.asked && (await cancelRefundWish(trx, line.bill_id))) || mayBeBilled)
+    if (line.seat_id !== id) {
+      // As a promise that is kept: until money goes back by a credit note, a yes is their newer word.
+      if (!mayGoAlong(await getBill(trx, line.bill_id), line.seat_id)) continue;
+      await keepOtherwise(trx, line.seat_id, id);
+      await toPromisedSeat(trx, app, line.seat_id, id);
+      // Whoever it was passed on to, or promised, is on the bill already.
+    } else if ((line.asked && (await cancelRefundWish(trx, line.bill_id))) || mayBeBilled)
       await refreshBill(trx, app, line.bill_id);
 }
 async function cancelRefundWish(trx: Trx, billId: string): Promise<boolean> {
@@ -97,13 +101,6 @@ async function cancelRefundWish(trx: Trx, billId: string): Promise<boolean> {
     where l.bill_id = bills.id and s.state = 'Given back')`;
   const wish = trx.updateTable('bills').set({ refund_asked_on: null, nothing_back: 0 }).where('id', '=', billId);
   return (await wish.where((is) => is.not(others)).executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** As a promise that is kept: until money goes back by a credit note, a yes is their newer word. */
-async function bringPromised(trx: Trx, app: Pick<App, 'now'>, line: NonNullable<Line>, to: string): Promise<void> {
-  if (!mayGoAlong(await getBill(trx, line.bill_id), line.seat_id)) return;
-  await keepOtherwise(trx, line.seat_id, to);
-  await toPromisedSeat(trx, app, line.seat_id, to);
 }
 
 /** A seat that is passed on stays on its bill, whoever has it: it is billed once. False where it is on none, or whoever has it now is on one. */

@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { completePayer, pay, setBilling } from '../../billing/billing.factory.ts';
+import { makeBills } from '../../billing/change-bills.server.ts';
+import { getBill } from '../../billing/read-bills.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { correctCase } from '../../office/inbox/correct/correct-case.server.ts';
 import { anActor } from '../../office/office.factory.ts';
@@ -12,6 +15,7 @@ import { act, aMember, askAll, expectSound, statesOf } from '../seats/seats.fact
 import { sayYes } from '../seat-page/act-on-seat.server.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { correctSeats } from './correct-seats.server.ts';
+import { passSeat } from './pass-seat.server.ts';
 
 const right = { name: 'Asha Rao', phone: '+91 98200 00001', email: 'asha@example.in' };
 const slip = { fname: 'Asha Roa', email: 'ahsa@example.in', trainingEvent: 'CIPLevel1', cNumber: '98200 00009' };
@@ -105,4 +109,29 @@ test('of an employer’s contact who holds a seat of their own, that stays, and 
   );
   const named = seats.filter(({ name }) => name !== 'Heena').map((seat) => seat.id);
   expect([done.stay, done.seats.toSorted()]).toEqual([[], named.toSorted()]);
+});
+
+test('a corrected address reaches the bill of a seat that was paid and passed on since, and no bill of somebody else', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '125000' });
+  const { id, seat } = await withSlip(app, batchId);
+  const [other] = await askAll(app, batchId, ['Bilal']);
+  for (const one of [seat, other!]) await act(app, one, 'yes');
+  await app.db.updateTable('seats').set({ payer: 'Self' }).where('id', '=', seat).execute();
+  const [bill, others] = await app.write(async (trx) => [
+    ...(await makeBills(trx, app, batchId, { seatIds: [seat], together: false })),
+    ...(await makeBills(trx, app, batchId, { seatIds: [other!], together: false })),
+  ]);
+  for (const one of [bill!, others!]) await completePayer(app, one);
+  await pay(app, bill!, 147_500);
+  const to = { name: 'Dev Patel', email: 'dev@example.in', phone: '' };
+  const passing = { version: null, reason: 'A colleague comes', to };
+  expect(await app.write((trx) => passSeat(trx, app, someone, seat, passing))).toMatchObject({ ok: true });
+  await correct(app, id);
+  expect([(await getBill(app.db, bill!)).payer.email, (await getBill(app.db, others!)).payer.email]).toEqual([
+    right.email,
+    'bilal@example.in',
+  ]);
 });
