@@ -70,6 +70,9 @@ test('who pays for two has one mail of the cancelled class; what counts is their
   const counts = 'You have paid ₹1,47,500: it counts for this class';
   expect((await sentMail()).findLast(({ to }) => to === 'asha@example.in')!.text).toContain(counts);
   expect(textOf((await openSeat(app, server, held.id)).body)).toContain(counts);
+  expect(await page()).toContain(
+    '₹1,47,500 goes back the way you paid, within 7 to 14 business days. The rest counts for the next class.',
+  );
 });
 
 test('a choice that is pressed while the next class is being cancelled, or held, counts for what is promised then', async ({

@@ -139,7 +139,8 @@ function sayHalted(bill: Bill, lacks: string): string {
     return `${countsFor(money(received), true)} on the page of your seat. ${fromHere}`;
   if (!of.cancelled)
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
-  if (sayBack(bill)) return sayBack(bill);
+  const isHalf = bill.lines.some(isOwed) && (bill.due ?? 0) > 0;
+  if (sayBack(bill)) return `${sayBack(bill)}${isHalf ? ' The rest counts for the next class.' : ''}`;
   if (received > 0) return `${money(received)} of yours is with us. ${sayChoice(bill)}`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return `Please pay nothing on this bill. ${then}`;

@@ -134,7 +134,7 @@ const choose: OnSeat<{ version: number; choice: Choice }> = (app, actor, seatId,
     return done;
   });
 const unpaid = 'They have paid nothing for this seat: there is no money to pay back to them.';
-const chosen = 'They have answered the next class that was offered to them, or nothing is promised any more.';
+const chosen = 'They have answered the next class, their invoice is credited, or nothing is promised any more.';
 
 /** Takes a yes back that was recorded for the wrong person; where a paper or money names the seat, the bill has to follow. */
 const undo: OnSeat<{ version: number }> = (app, actor, seatId, { version }) =>
