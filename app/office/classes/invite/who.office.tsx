@@ -39,8 +39,8 @@ export function Who({ batch, people, typed, wave, change }: Props) {
       </p>
       {promised > 0 ? (
         <p>
-          {promised === mailed ? 'All were' : countOf(promised, 'of them was', 'of them were')} promised the next class:
-          a seat is held for each while one is free, and what they paid comes along.
+          {promised === mailed ? 'They were' : countOf(promised, 'of them was', 'of them were')} promised the next
+          class: a seat is held for each while one is free, and what they paid comes along.
         </p>
       ) : null}
       {listed.length > 0 ? (
