@@ -23,19 +23,18 @@ export function tellStage(name: StageName): string {
 /** In the place of the second stage, where a class of it has free seats already. */
 export const classIsThere = (words: string): string => `${words}: seats free.`;
 
-const weWrite = 'we plan a class and write to you.';
-/** The second stage for whoever waits for it. */
-export const afterInterestInShort = `Next, ${weWrite}`;
+/** The second stage, for whoever waits for it. */
+export const whenEnoughAsk = stages.class.text;
 
 /** What follows a registration: it may come before an offer, or because of one. */
-export const afterRegistration = `Ask for a seat under My Interests. No class yet? Then ${weWrite} You pay only from the bill we mail.`;
+export const afterRegistration = `Ask for a seat under My Interests. No class yet? ${whenEnoughAsk} You pay only from the bill we mail.`;
 
 /** What Register Now is, and is not. */
 export const registerNow = 'Register Now keeps your details for later. It books no seat.';
 
 /** The two ways in, wherever both stand. */
 export const waysIn = {
-  interest: `Express interest asks for a class: free, no account. ${registerNow}`,
+  interest: `Express interest: free, no account. ${registerNow}`,
   seat: `Ask for a seat: free, no account. ${registerNow}`,
 };
 

@@ -77,7 +77,7 @@ const none = (shown: string) => `No courses found for "${shown}".`;
 function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
   return (
     <Empty title={none(shown)}>
-      <p>Try another word, pick a level, or ask us.</p>
+      <p>Try another word, or pick a level.</p>
       <SiteSearch id="search-again" query={query} />
     </Empty>
   );
@@ -107,6 +107,7 @@ function WaysOn({ query }: Pick<Asked, 'query'>) {
   return (
     <>
       <Button href={contactAbout(query)}>Contact Us</Button>
+      <QuietButton href="/dates">Class dates</QuietButton>
       <QuietButton href="/courses">See the courses</QuietButton>
       <QuietButton href="/faq">FAQ</QuietButton>
     </>

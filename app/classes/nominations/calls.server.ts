@@ -91,7 +91,8 @@ function addForm(http: FastifyInstance, app: App): void {
       const kept = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
       const { company, email, orderNumber, seats } = body;
       const gstin = remarkedGstin(keptGstin(body.gstin)) || 'Not given';
-      const names = body.people.map(({ name, email: address }) => name || address);
+      const named = body.people.map(({ name, email: address }) => name || address).join(', ');
+      const names = named && body.people.length < seats ? `${body.people.length} of ${seats}: ${named}` : named;
       const address = [body.address, [body.city, body.pin].filter(Boolean).join(' ')].join(', ');
       const contact = [body.contactName, email, body.phone].join(', ');
       const sent = { class: kept.training || body.wish, people: String(seats), names };

@@ -12,7 +12,11 @@ const inTab = 'sign-up-draft';
 test('the Privacy Policy names everything that the browser stores, and nothing else', async ({ app, server }) => {
   const html = (await server.inject('/PrivacyPolicy')).body;
   const [, section = ''] = /What your browser stores<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
-  const named = [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, words = '']) => textOf(words).split(':')[0]);
+  // 'Cookies session and signed-in: …'
+  const named = [...section.matchAll(/<li>(.*?)<\/li>/gs)].flatMap(([, words = '']) => {
+    const [, kind, names = ''] = /^(Cookie|\w+ storage)s? (.*?):/.exec(textOf(words)) ?? [];
+    return names.split(/, | and /).map((name) => `${kind} ${name}`);
+  });
   const used = [
     ...[...cookieNames, flashCookie(app).name].map((name) => `Cookie ${name}`),
     ...[userKey, ...draftKeys.filter((key) => key !== inTab), `${officeKeys}…`, officeKeysOff].map(

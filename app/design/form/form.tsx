@@ -125,10 +125,7 @@ export function Problem({ refusal, attempt = 0, fields, counted, children }: Pro
   if (!refusal) return null;
   const { message, errors = {}, advice } = refusal;
   const wrong = fields.filter(([name]) => errors[name]);
-  const [only] = wrong;
-  // One field, and the sentence says it all: a list would repeat it.
-  const isSaid = !only || (!counted && wrong.length === 1 && errors[only[0]] === message);
-  if (isSaid)
+  if (wrong.length === 0)
     return (
       <FocusedBanner key={attempt} kind="error" title={message}>
         {advice ? <p>{advice}</p> : null}

@@ -111,7 +111,11 @@ test('whoever expressed interest sees the next class of it with free seats, unti
   expect(await list()).not.toContain('seats free');
   const waiting = await list();
   expect(waiting).toContain('<a href="/courses/cp/level/level-1">CP Level 1</a>');
-  for (const words of ['Next, we plan a class and write to you.', '>Kochi · Within 3 months<', '>Write to us</a>'])
+  for (const words of [
+    'When enough people ask for the same, we set the dates and write to you.',
+    '>Kochi · Within 3 months<',
+    '>Write to us</a>',
+  ])
     expect(waiting).toContain(words);
   expect(waiting).not.toContain('See class dates');
   await aBatch(app, { eventCode: 'CPLevel1' });

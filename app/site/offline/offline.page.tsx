@@ -17,7 +17,7 @@ const pages = [
   { href: '/', label: 'Home' },
   { href: '/courses', label: 'Courses' },
   { href: '/faq', label: 'FAQ' },
-  { href: '/dates', label: 'Class dates' },
+  { href: '/dates', label: 'Class dates, once opened here' },
 ];
 
 /** What stands in place of a page that the network did not bring. The site's worker keeps it. */

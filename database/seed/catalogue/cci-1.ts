@@ -82,7 +82,7 @@ export const cci1 = levelOf('cci', 1, {
     entry: 'It helps to have stood beside a grinder or a blaster on a floor.',
   },
   roadmap: {
-    before: { title: 'Before', text: 'You start here' },
+    before: { title: 'Before', text: 'Entry rule: ask us' },
     now: { title: 'Level 1', text: 'Concrete Coating Inspector' },
     after: { title: 'Level 2', text: 'From repair to handover' },
   },

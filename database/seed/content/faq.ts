@@ -87,7 +87,7 @@ export const faq: Faq = {
       topic: 'how-to-register',
       question: 'How do I register, and what does it cost?',
       answer: [
-        paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat.'),
+        paragraph('To register, open a class under ', link('Class dates', '/dates'), ' and ask for a seat.'),
         paragraph(
           `${answers.cost} GST of 18 % is added to the fee. ${answers.examInFee}`,
           link('ask us', '/contact'),

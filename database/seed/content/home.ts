@@ -5,10 +5,10 @@ import { orderOfThings } from '../../../app/site/order-of-things.ts';
 // Cost of corrosion: [IMP] A. The other two statistics stand as specified, without a source so far.
 export const home: Home = {
   description:
-    'AMPP training in India, formerly NACE and SSPC: Coating Inspector Program (CIP), Cathodic Protection (CP) and Concrete Coating Inspector (CCI).',
+    'AMPP training in India: Coating Inspector Program (CIP), Cathodic Protection (CP) and Concrete Coating Inspector (CCI). NACE and SSPC became AMPP.',
   hero: {
     heading: 'Someone has to sign for the surface.',
-    lede: 'We train inspectors of coatings, concrete and cathodic protection for AMPP (Association for Materials Protection and Performance), which NACE and SSPC became.',
+    lede: 'We train inspectors of coatings, concrete and cathodic protection in India. AMPP (Association for Materials Protection and Performance), formerly NACE and SSPC, certifies them.',
     facts: [{ label: 'CIP Level 1', value: '6 days, no entry condition' }],
     drawing: { name: 'Detail A', text: 'Three coats over a blasted profile, as a thickness probe reads them.' },
   },
