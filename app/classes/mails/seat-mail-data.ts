@@ -45,6 +45,8 @@ export const example = {
   fee: '₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500',
   /** What they paid for a class that was cancelled. */
   paid: '',
+  /** They may have that back instead. */
+  mayRefund: false,
   /** Name and address of the venue, '' while none is set, and the way there. */
   venue: 'Sample Training Hall\nExample Road\nKochi 682001, Kerala',
   way: 'Ask for the second floor.',

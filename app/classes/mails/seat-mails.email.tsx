@@ -1,5 +1,4 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { orMoney } from '../seat-page/paid-before.ts';
 import { billComes, byEmployer, holdsNoMore, moneyBack } from '../seat-page/say.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
@@ -58,8 +57,7 @@ export const seatAsked = seatMailTemplate({
 });
 
 /** Whoever paid for the class before has a third answer. */
-const answer = ({ paid }: SeatMailData) =>
-  paid.endsWith(orMoney('')) ? 'Answer: yes, no or money back' : 'Answer: yes or no';
+const answer = ({ mayRefund: is }: SeatMailData) => `Answer: ${is ? 'yes, no or money back' : 'yes or no'}`;
 export const seatOffered = seatMailTemplate({
   name: 'seat-offered',
   lines: { subject: 'A seat is held for you until {until}' },

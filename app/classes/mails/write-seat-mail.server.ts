@@ -66,7 +66,7 @@ export async function writeSeatMail(
     data: {
       ...facts,
       // What an employer pays is between it and the office; what is paid is not asked for again.
-      ...(left.isPaid ? { fee: '', paid: '' } : await sayFee(app, seat, isNamed ? '' : facts.fee)),
+      ...(left.isPaid ? { fee: '', paid: '', mayRefund: false } : await sayFee(app, seat, isNamed ? '' : facts.fee)),
       name: firstName(await nameOf(app, seat, row.noticeVersion)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,

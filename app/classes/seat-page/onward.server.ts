@@ -16,15 +16,18 @@ type Billed = Pick<App, 'db' | 'secret' | 'seatBill'>;
 /** What a seat costs: who has paid for a class that was cancelled, or says so, reads that, and not the fee of the next one as if it were asked for again. */
 export async function sayFee(app: Billed, seat: Seat, fee: string) {
   const isPromised = seat.state === 'Waiting' && seat.queueRank === queueRanks.promised;
-  if (!isPromised && seat.state !== 'Offered') return { fee, paid: '' };
+  const asked = { fee, paid: '', mayRefund: false };
+  if (!isPromised && seat.state !== 'Offered') return asked;
   const [bill, theirs] = [await app.seatBill(app, seat.id), await listOfSubject(app.db, seat)];
   const kept = theirs.filter(({ state, promise }) => state === 'Called off' && promise === 'used');
-  if (bill?.came && !bill.isCredited) return { fee: bill.open && fee, paid: countsFor(bill.came, kept.length > 0) };
+  const mayRefund = kept.length > 0;
+  if (bill?.came && !bill.isCredited)
+    return { fee: bill.open && fee, paid: countsFor(bill.came, mayRefund), mayRefund };
   for (const { id } of kept) {
     const told = (await app.seatBill(app, id))?.told;
-    if (told) return { fee, paid: toldCounts(told) };
+    if (told) return { ...asked, paid: toldCounts(told) };
   }
-  return { fee, paid: '' };
+  return asked;
 }
 
 /** The bill of a seat; where it has none any more, where its money is by now: with a class that is cancelled and asks what becomes of it, or where the promise of this one led. */

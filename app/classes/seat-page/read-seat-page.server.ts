@@ -137,6 +137,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   const money = isBack || isOff || untaken.has(seat.state) || found.held ? await findMoney(app, seat) : null;
   const bill = money?.bill;
+  const hasNone = money !== null && (untaken.has(money.at.state) || money.at.state.endsWith(' back'));
   return {
     /** Whoever still waits is promised the next class in a moment, by the schedule. */
     promise: situation === 'not seated' && seat.state === 'Waiting' ? 'open' : by.promise,
@@ -166,7 +167,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
     /** Whether they may ask for their money instead of the next class, also while that is only held for them. */
     mayRefund: found.held !== null || (isOff && by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self'),
     /** Whether they have paid themselves for what they have no more. */
-    hasPaid: /back|Declined|Lapsed/.test(money?.at.state ?? '') && (await app.paidBy(app.db, money!.at.id)) === 'Self',
+    hasPaid: hasNone && (await app.paidBy(app.db, money.at.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */
     isPromised:
       ['asked', 'offered', 'waiting'].includes(situation) &&
