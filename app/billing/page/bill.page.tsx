@@ -7,6 +7,7 @@ import { wholeWords } from '../../design/whole-words.ts';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
 import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../../classes/link-page/link-page.tsx';
 import { loadLinkPage } from '../../classes/link-page/load-link-page.server.ts';
+import { billNotice } from '../../classes/seat-page/privacy-notice.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { ownLabels, type OwnField } from '../payer.ts';
 import { readBillPage, type BillView } from './read-bill-page.server.ts';
@@ -145,8 +146,6 @@ function YouSaid({ view: { notes, path } }: { view: BillView }) {
   );
 }
 
-const use = 'For this bill and its payment alone. We keep it as long as tax law says.';
-
 function IHavePaid({ view, flash }: Props) {
   const refused = refusalOf('bill-paid', flash);
   const field = (name: 'reference' | 'paidOn' | 'amount', now?: string) => ({
@@ -165,7 +164,7 @@ function IHavePaid({ view, flash }: Props) {
         <TextField {...field('reference')} label="Reference of the transfer, often called UTR" maxLength={60} />
         <TextField {...field('paidOn', view.today)} label="Paid on" type="date" />
         <TextField {...field('amount', view.openAsTyped)} label="Amount in rupees" inputMode="decimal" />
-        <ShortNotice wording={use} />
+        <ShortNotice wording={billNotice} />
         <SendButton wide>Tell the office</SendButton>
       </form>
     </details>
@@ -200,7 +199,7 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
               <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
               <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} maxLength={20} />
               <TextField {...field('orderNumber')} optional hint="It is printed on the bill." maxLength={60} />
-              <ShortNotice wording={use} />
+              <ShortNotice wording={billNotice} />
               <SendButton look={lacks ? 'primary' : 'outline'} wide>
                 {asks ? 'Send' : 'Save'}
               </SendButton>

@@ -317,6 +317,32 @@ test('a payer completes and corrects who pays until the tax invoice: judged by f
   expect((await get(server, path)).body).not.toContain(`${path}/payer`);
 });
 
+test('Your data shows the notice of a bill to whose payer said something on its page, with the day, and not what the office typed', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Charu'], { payer: { pin: '' } });
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const { version } = await getBill(app.db, ids[0]!);
+  const payload = { version, name: 'Asha', address: 'Plot 4', city: 'Surat', pin: '394270', gstin: '' };
+  const url = `${await pathOf(app, ids[0]!)}/payer`;
+  expect((await server.inject({ method: 'POST', url, payload, headers: own })).statusCode).toBe(200);
+  await say(server, await pathOf(app, ids[1]!), { reference: 'UTR 1', paidOn: '2026-11-20', amount: '5' });
+  const said = '20 Nov 2026, notice on the page of your bill';
+  for (const [name, isThere] of [
+    ['asha', true],
+    ['bilal', true],
+    ['charu', false],
+  ] as const) {
+    const headers = { cookie: await aSession(app, await aPerson(app, { email: `${name}@example.in` })) };
+    const read = async (of: string) => (await server.inject({ url: `/account/data${of}`, headers })).body;
+    for (const of of ['', '.html'])
+      expect([name, of, textOf(await read(of)).includes(said)]).toEqual([name, of, isThere]);
+    expect([name, (await read('.json')).includes('For this bill and its payment alone.')]).toEqual([name, isThere]);
+  }
+});
+
 test('50: erasing a payer leaves papers, bills and their numbers, ends the link, and writes to nobody any more', async ({
   app,
   server,

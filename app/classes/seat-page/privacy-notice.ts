@@ -27,3 +27,6 @@ export const notice = {
 
 /** The notice as one text, as it is kept beside the seats that name it. */
 export const noticeWording = [notice.inShort, ...notice.sentences.map((parts) => parts.join(' '))].join('\n');
+
+/** What is said on the page of a bill. Your data shows it as it reads. */
+export const billNotice = 'For this bill and its payment alone. We keep it as long as tax law says.';

@@ -81,11 +81,10 @@ async function collectLetters(db: Reader, { letters, about }: Own) {
 
 /** What they wrote back by mail. What came from another address under their case is told to nobody but the office. */
 async function collectReplies(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('case_replies')
     .select(['received_at as at', 'from_address as from', 'subject', 'text', 'files'])
-    .where('id', 'in', ids)
+    .where('id', 'in', orNone(ids))
     .orderBy('received_at')
     .orderBy('id')
     .execute();
@@ -93,12 +92,11 @@ async function collectReplies(db: Reader, ids: readonly string[]) {
 }
 
 /** What the office wrote down for them, and how they told it. */
-async function collectTold(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+function collectTold(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('cases')
     .select(['told_at as at', 'told_by as by', 'summary as about', 'heads', 'company'])
-    .where('id', 'in', ids)
+    .where('id', 'in', orNone(ids))
     .where('told_at', 'is not', null)
     .orderBy('told_at')
     .execute();
@@ -115,13 +113,12 @@ const stoodElsewhere = (
 
 /** What the office put right in who they are, without what stood there under another address. */
 async function collectCorrections(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   const row = ['case_corrections.case_id', 'case_corrections.corrected_at'] as const;
   return db
     .selectFrom('case_corrections')
     .select(['corrected_at as at', 'field', 'new_value as after'])
     .select(sql<string>`case when ${stoodElsewhere(row[0], '>=', row[1])} then '' else old_value end`.as('before'))
-    .where('case_id', 'in', ids)
+    .where('case_id', 'in', orNone(ids))
     .where(({ not }) => not(stoodElsewhere(row[0], '>', row[1])))
     .orderBy('id')
     .execute();
@@ -138,13 +135,12 @@ function collectNotes(db: Reader, email: string) {
 }
 
 /** What the office wrote down about what they sent; not who wrote it, nor what was written while it stood under another address. */
-async function collectCaseNotes(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+function collectCaseNotes(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('case_notes')
     .innerJoin('cases', 'cases.id', 'case_notes.case_id')
     .select(['case_notes.written_at as at', 'cases.summary as about', 'case_notes.text'])
-    .where('case_notes.case_id', 'in', ids)
+    .where('case_notes.case_id', 'in', orNone(ids))
     .where(({ not }) => not(stoodElsewhere('case_notes.case_id', '>=', 'case_notes.written_at')))
     .orderBy('case_notes.written_at')
     .orderBy('case_notes.id')
@@ -205,20 +201,19 @@ async function collectRegistration(db: Reader, uid: string) {
 }
 
 async function collectInterests(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
     .selectAll('interests')
     .select('training_events.title as training_event_title')
-    .where('interests.id', 'in', ids)
+    .where('interests.id', 'in', orNone(ids))
     .orderBy('interests.id')
     .execute();
   const consents = await db
     .selectFrom('interest_consents')
     .innerJoin('interest_notices', 'version', 'notice_version')
     .select(['interest_id', 'given_at as givenAt', 'version', 'wording'])
-    .where('interest_id', 'in', ids)
+    .where('interest_id', 'in', orNone(ids))
     .execute();
   return rows.map(({ id, uid: _, review_reason: __, ...row }) => ({
     ...row,
@@ -245,13 +240,12 @@ async function collectWishes(db: Reader, ids: readonly string[]) {
   }));
 }
 
-async function collectMessages(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+function collectMessages(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('contact_messages')
     .innerJoin('contact_notices', 'version', 'notice_version')
     .select(['received_at as sentAt', 'name', 'email', 'phone', 'subject', 'message', 'version', 'wording'])
-    .where('contact_messages.id', 'in', ids)
+    .where('contact_messages.id', 'in', orNone(ids))
     .orderBy('contact_messages.id')
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { billNotice } from '../../classes/seat-page/privacy-notice.ts';
 import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
 import { notLooked } from '../../classes/seats/seat.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
@@ -37,9 +38,7 @@ export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
     .where('s.id', 'in', orNone(seats))
     .orderBy('s.id')
     .execute();
-  return rows.map(({ wish, ...row }) => {
-    return { ...row, wantedInstead: sayWish(readWish(wish)) };
-  });
+  return rows.map(({ wish, ...row }) => ({ ...row, wantedInstead: sayWish(readWish(wish)) }));
 }
 
 /** Lists of employers that they sent, or were named on. */
@@ -68,7 +67,7 @@ export async function collectNominations(db: Db | Trx, email: string | null, pla
 
 type Entry = { bill: string; what: string; on: string; rupees: number; reference: string; how: string };
 
-/** Bills that went to an address, each with its papers and the money that came, was told, or went back. What was noted by mistake may be another person's: its words stay out. */
+/** Bills that went to an address, each with the notice under which its payer said who pays or what they paid, its papers and the money that came, was told, or went back. What was noted by mistake may be another person's: its words stay out. */
 export async function collectBills(db: Db | Trx, email: string | null) {
   if (!email) return [];
   const bills = await db
@@ -76,6 +75,11 @@ export async function collectBills(db: Db | Trx, email: string | null) {
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['b.id', 'b.reference', 'e.title', 'c.city', 'c.state as classIs', 'b.payer', 'b.state', 'b.waits'])
+    .select(
+      sql<string | null>`(select max(g.at) from (select at from batch_history where batch_id = b.batch_id
+        and act = 'payer corrected' and by_kind <> 'office' and detail like '%"' || b.reference || ':%'
+        union all select said_at from payment_notes where bill_id = b.id) g)`.as('saidAt'),
+    )
     .where('b.email', '=', email)
     .orderBy('b.id')
     .execute();
@@ -89,8 +93,9 @@ export async function collectBills(db: Db | Trx, email: string | null) {
     union all select bill_id, 'You told us', paid_on, amount / 100.0, reference,
       case when settled_at is null then ${sql.lit(notLooked)} else '' end, id from payment_notes
   ) m where bill in (${sql.join(orNone(bills.map(({ id }) => id)))}) order by "on", id`.execute(db);
-  return bills.map(({ id, payer, ...bill }) => ({
+  return bills.map(({ id, payer, saidAt, ...bill }) => ({
     ...bill,
+    notice: saidAt && { givenAt: saidAt, wording: billNotice },
     payer: JSON.parse(payer) as Record<string, string>,
     money: rows.flatMap(({ bill: of, rupees, ...one }) => (of === id ? [{ ...one, rupees: Number(rupees) }] : [])),
   }));

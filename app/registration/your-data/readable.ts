@@ -103,14 +103,12 @@ function billSection(bills: Held['bills']): Section {
       }),
       ...bill.money.map(({ what, on: day, rupees, reference, how }) => ({
         label: what,
-        value: [indianDate(day), inRupees(rupees), how, reference].filter(Boolean).join(', '),
+        value: [indianDate(day), `₹${rupees.toLocaleString('en-IN')}`, how, reference].filter(Boolean).join(', '),
       })),
     ],
   }));
   return { title: 'Bills', entries };
 }
-
-const inRupees = (sum: number) => `${sum < 0 ? '−' : ''}₹${Math.abs(sum).toLocaleString('en-IN')}`;
 
 function sayBill({ classIs, state, waits, money }: Held['bills'][number]): string {
   const isOff = classIs === 'Cancelled';
@@ -253,7 +251,7 @@ function sayChanges(changes: NonNullable<Held['registration']>['changes']): stri
 const nothingElse =
   'Each log-in with its browser and network, and the three codes of a seat, stand in the JSON file alone. We hold nothing else in use.';
 
-function consents({ account, registration, interests, messages, schedule, seats }: Held): Row[] {
+function consents({ account, registration, interests, messages, schedule, bills, seats }: Held): Row[] {
   const given = [
     ...account.consents.map((consent) => ({ ...consent, what: 'notice at sign-up' })),
     ...(registration?.consents ?? []).map((consent) => ({
@@ -264,17 +262,17 @@ function consents({ account, registration, interests, messages, schedule, seats 
       interest.consents.map((consent) => ({ ...consent, what: 'notice at Expression of Interest' })),
     ),
     ...messages.map(({ sentAt, wording }) => ({ givenAt: sentAt, wording, what: 'notice at Contact' })),
+    ...bills.flatMap(({ notice }) => (notice ? [{ ...notice, what: 'notice on the page of your bill' }] : [])),
     ...(schedule ? [{ ...schedule, givenAt: schedule.askedAt, what: 'notice at Schedule by email' }] : []),
   ];
   // Under it whatever is given there stands, as it was given last.
   const ofSeats = seats.flatMap(({ title, city, notice }) =>
     notice ? [{ label: `Notice on the page of your seat: ${title}, ${city}`, value: notice }] : [],
   );
-  const dated = given.map(({ givenAt, what, wording }) => ({
-    label: `${indianDate(givenAt)}, ${what}`,
-    value: wording,
-  }));
-  return [...dated, ...ofSeats];
+  return [
+    ...given.map(({ givenAt, what, wording }) => ({ label: `${indianDate(givenAt)}, ${what}`, value: wording })),
+    ...ofSeats,
+  ];
 }
 
 /** A value as the expression of interest words it. */
