@@ -81,6 +81,7 @@ test('who names a city, a month or the next class is led to the class itself, as
     ['book a seat in surat', [first]],
     ['next batch', both],
     ['next batch kab hai', both],
+    ['start date', both],
     ['upcoming classes', both],
     ['what time does class start', both],
     ['class time 9 to 5', both],

@@ -148,6 +148,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ],
   ...[
     ['CPLevel1', 'what is the fee of cp level 1'],
+    ['CPLevel1', 'how much money for cp 1'],
     ['CIPLevel3', 'cip 3 fees'],
     ['CPLevel2', 'cp 2 price'],
   ].map(([event, query]): [string, string, string[]] => [
@@ -380,6 +381,7 @@ test('behind a right first answer stands nothing that is not asked', async ({ ap
   const search = createCourseSearch(app, searchSources(app));
   for (const [query, first] of [
     ['call back please', '/contact'],
+    ['certificat expires', '/renewal'],
     ['certificate download', '/contact'],
     ['change email address', '/profile'],
   ] as const) {

@@ -90,7 +90,7 @@ export function readPhrases(
 export type Typed = { typed: string[]; mend: (word: string) => string };
 
 /** A sum of money, as '₹59,000', '59,000' or '59000': who types one asks what a class costs. */
-const sum = /₹\s*\d[\d,]*|\b\d{1,2}(?:,\d{2})?,\d{3}\b|\b[1-9]\d{1,3}000\b/g;
+const sum = /₹\s*\d[\d,]*|\b\d{1,2}(?:,\d{2})?,\d{3}\b|\b[1-9]\d{1,3}000\b|\b\d+(?:\.\d+)? ?la(?:kh|c)s?\b/gi;
 
 /** The words of a query: 'C.I.P.' is 'cip', what nobody knows in another script is as it is written in Latin letters, and 'certficate' is 'certificate'. */
 export function typedWords(query: string, known: Known, { readAs, ignored, alike, within }: Reading): Typed {

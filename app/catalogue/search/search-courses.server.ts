@@ -124,7 +124,7 @@ const aspects = new Set([
   'abroad',
   'card',
   'contact',
-  'validity',
+  'staysvalid',
   'classvenue',
   'fromabroad',
   'difference',
@@ -161,7 +161,9 @@ function suggestBeside(
       ...levels.map((level) => levelPath({ courseId: course.id, id: level.id })),
     ]),
   );
-  const all = suggest.suggest(read, most + known.size);
+  // Who names a level of one programme asks nothing of another.
+  const own = programmeOf(subject);
+  const all = suggest.suggest(read, most + known.size).filter(({ href }) => !own || (programmeOf(href) ?? own) === own);
   // Beside something else, how long or how much is asked of that: 'refund in how many days'.
   const topic = tellOf(left.filter((word) => !aspects.has(word) && !classWords.wishes.has(word)));
   const told = topic.length > 0 ? topic : tellOf(left);
@@ -192,6 +194,7 @@ function suggestBeside(
   }
 }
 
+const programmeOf = (href: string | null) => /^\/courses\/[^/#]+/.exec(href ?? '')?.[0];
 const isAnswer = ({ kind }: Suggestion) => kind === 'answer' || kind === 'page';
 
 const unique = (some: readonly Suggestion[]) =>

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { aBatch } from '../../classes/classes.factory.ts';
 import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { createCourseSearch } from './search-courses.server.ts';
+
+const cipLevel1 = '/courses/cip/level/level-1';
 
 /** What has to be shown first, by its title, and some of the ways in which one intent is put. */
 const wishes: Record<string, string[]> = {
@@ -54,7 +57,7 @@ const wishes: Record<string, string[]> = {
   'Delete the account': ['remove my account'],
   'Do I need experience?': ['who can do this course', 'experience letter required', 'i am 45', '8th pass'],
   'CIP: Coating Inspector Program': ['what is cip', 'who is coating inspector'],
-  'Do I get my money back?': ['how many days for refund', 'amount refunded kab tak'],
+  'Do I get my money back?': ['how much money will i get back', 'how many days for refund', 'amount refunded kab tak'],
   'I have lost my certificate': ['lost my nace certificate', 'how can i get my certificate again i lost it'],
   'What about the exam, a retake and renewal?': ['retake after 30 days', 'pearson vue login'],
   'My certificate has lapsed': ['what happens after expiry'],
@@ -72,6 +75,30 @@ test('an intent leads on, however it is put', async ({ app }) => {
       const { suggestions } = await search(query, 12);
       expect(suggestions[0]?.title, query).toBe(title);
     }
+  }
+});
+
+test('what means the same leads on alike', async ({ app }) => {
+  const search = createCourseSearch(app, searchSources(app));
+  const ledTo = async (query: string) => (await search(query, 12)).suggestions.map(({ href }) => href);
+  for (const [query, same] of [
+    ['cpt exam', 'cp level 1 exam'],
+    ['gst number kaise dale', 'gstin'],
+    ['gst no dalna', 'gstin'],
+    ['add gst number', 'gstin'],
+    ['2.5 lakh', '59000'],
+    ['nace certificate renewal', 'renewal'],
+  ] as const)
+    expect([query, await ledTo(query)]).toEqual([query, await ledTo(same)]);
+});
+
+test('below a level that is named stands nothing of another programme', async ({ app }) => {
+  await aBatch(app, { eventCode: 'CPLevel1', fee: '80000', feeShown: 'yes' });
+  const search = createCourseSearch(app, searchSources(app));
+  for (const query of ['fees for cip level 1', 'cip level 1 fees kitna hai', 'cip level 1 book']) {
+    const { suggestions } = await search(query, 12);
+    expect([query, ...suggestions.filter(({ title }) => /^C(P|CI)\b|bridge/.test(title))]).toEqual([query]);
+    expect([query, suggestions.map(({ href }) => href)]).toEqual([query, expect.arrayContaining([cipLevel1])]);
   }
 });
 

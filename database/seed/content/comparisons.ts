@@ -47,13 +47,13 @@ export const comparisons: Pick<SearchWords, 'spellings' | 'answers'> = {
     },
     {
       to: '/courses/cip#levels',
-      title: 'Level 1 or Level 2?',
+      title: 'CIP: Level 1 or Level 2?',
       text: 'CIP Level 1 has no entry rule. Level 2 comes after its class (to be confirmed), and goes on to linings, pipelines, concrete and failure surveys.',
       asked: 'levelsofcip',
     },
     {
       to: '/courses/cp#levels',
-      title: 'Level 1 or Level 2?',
+      title: 'Level 1 or Level 2: tester or technician?',
       text: 'CP Level 1 is for testers, who read test posts and rectifiers. Level 2 is for technicians, and comes after it (to be confirmed).',
       asked: 'levelsofcp',
     },

@@ -71,7 +71,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/courses#start',
-    title: 'Is there a course for bridges, or before Level 1?',
+    title: 'Is there a bridge course, or one for bridges?',
     text: 'Coatings on steel: CIP. On concrete: CCI. No course comes before CIP Level 1. We do not train for AMPP’s Bridge Coating Inspector.',
     asked: 'bridgecourse',
   },
@@ -125,9 +125,9 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/renewal',
-    title: 'How long is a certificate valid?',
-    text: 'CIP: 3 years, then renew with AMPP. CP and CCI: to be confirmed. Renewal has the steps.',
-    asked: 'validity',
+    title: 'Renewal: how long is a certificate valid?',
+    text: 'CIP: 3 years, then renew with AMPP. CP and CCI: to be confirmed.',
+    asked: 'staysvalid',
   },
   {
     to: '/faq#support-after',

@@ -9,7 +9,7 @@ const lines = '(line|queue|waiting list|wait list|waitlist)';
 
 /** What people want done with what they have: an act and its object, whose single words would lead elsewhere. */
 export const spellingsOfActs: SearchWords['spellings'] = spelled({
-  'renewal steps': `${held} (renew|renewal|card renew|certificate renew|certificate renewal)`,
+  renewal: `${held} (renew|renewal|card renew|certificate renew|certificate renewal)`,
   lapsed: `${held} (expired|expire|lapsed|card expired|certificate expired), (2|3|4|5|6|7|8|10) (years|year|yrs|saal) (back|ago|pehle)`,
   'cip level 2 experience':
     '(level |l|cip |nace )1 ke baad (level |l|cip |nace )2 (kitne saal|kitne saal ka experience|kitna experience|kab)',

@@ -24,7 +24,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'certificate print, certificate printout, print certificate, print my certificate, get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, when certificate',
     manual:
       '(book|books|manual|kitab) (kab|kahan|milega|milegi|milta|mil|included|given|provided|list|name|cost|author|price|pdf), kab (book|kitab|manual), (get|give|provide|receive|course|class|training|the|a|any|cip|reading|study) (book|books|manual), soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
-    validity:
+    staysvalid:
       'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
     notrun:
       'cancelled class, cancelled batch, class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, you (cancelled|canceled) (|the |my |our )(class|batch|course), (class|batch|course|training) cancel (ho|ho gaya|ho gayi|hua|hui|hogaya)',
@@ -138,7 +138,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'nace id, nace id number, ampp id, ampp id number, (nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho), (forgot|forgotten|lost|find|what|where) (|my )(nace|ampp|cip|certificate|member|card) (number|no|id)',
     'nacecertificate cip': '(mera|purana|old) nace card, nace card holder, nace certificate, nace certificates',
     cip: 'nace certificate course, nace certificate training',
-    'renewal steps': 'renewal fee, renewal charge, renew kaise, renew kaise kare',
+    renewal: 'renewal fee, renewal charge, renew kaise, renew kaise kare',
     lapsed: 'years back, year back, months back, years ago, year ago',
     forgotten: 'bhul gaya, bhul gayi, bhool gaya, bhool gayi, bhul gaye, yaad nahi',
     'job salary future':
@@ -148,7 +148,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     giveback:
       'seat chhodna, seat chodna, seat chhodni, seat chodni, seat cancel, seat cancel karna, seat cancel karni, seat wapas',
     logout: 'log out, sign out, signout',
-    date: 'diwali, holi, dussehra, eid, holiday, holidays, festival, vacation, summer, summer vacation',
+    date: '(start|starting) date, date of start, diwali, holi, dussehra, eid, holiday, holidays, festival, vacation, summer, summer vacation',
     verify: 'validity check, card validity check, check validity, valid or not, real or fake',
     manual: 'books included, book included',
     'nominate order number':
@@ -164,13 +164,15 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     seatlink:
       '(seat|booking) (showing|visible|not showing|not visible), link expired, link is expired, link has expired, expired link, slip, (lost|lost my|lost the) slip, slip (lost|missing|kho gaya|kho gayi), (seat |)ka link (kho gaya|gum gaya), my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
     waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
-    fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
-    moneyback: 'full refund',
+    fee: '(|how )much money, kitna (paisa|paise), money (needed|required), full fee, full fees, full course fee, full course fees, full amount, full cost',
+    moneyback: 'full refund, (|how )much money back',
     payment: 'full payment',
     joiningpack: 'joining letter, joining pack, joining instructions, confirmation letter',
     myinvoice:
       '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice), (bill|invoice|proforma) (mail|email) (not received|not come|nahi aaya|send again), (gst |tax |proforma |)(bill|invoice|proforma) (not received|not come|not got|lost|nahi aaya|nahi aayi|nahi mila|nahi mili|send again|resend|again), (resend|send) (bill|invoice|proforma) again, (when will i|when do i) get (the |my |)(bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
+    gstin:
+      'gst (number|no) (|dale|dalna|daale|daalna|likhe|likhna|bhare|bharna|add|enter), (add|enter) (gst|gstin) (|number|no)',
     gst: 'reverse charge, rcm, igst, cgst, sgst, tax, taxes, itc, input tax credit, input credit, gst credit, hsn, hsn code, sac code, gst extra, gst included, with gst, gst rate',
     tds: 'tax deducted, tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
     nextmonth:

@@ -15,7 +15,7 @@ const wished = (trade: string) => `${trade}, ${trade} ${grade}`;
 /** Whoever asks for the exam of a programme of which it is not known. */
 const exam = '(exam|exams|exam pattern|exam date|exam fee|exam fees|pariksha)';
 const ofExams: Spellings = spelled({
-  'cp level 1 cpexam': `(cp|cathodic protection) (|level |l)1 (|technician |tester )${exam}`,
+  'cp level 1 cpexam': `(cp|cathodic protection) (|level |l)1 (|technician |tester )${exam}, cpt ${exam}`,
   'cp level 2 cpexam': `(cp|cathodic protection) (|level |l)2 (|technician |tester )${exam}`,
   'cp cpexam': `(cp|cathodic protection) (|technician |tester )${exam}`,
   'cci cpexam': `cci (|level 1 |level 2 |1 |2 )${exam}`,
@@ -50,6 +50,7 @@ export const spellingsOfTheTrade: Spellings = [
   ...spelled({
     'card frosio': [bodies, ofWelding, ofTests, 'api'].map(cards).join(', '),
     'frosio cip level 1': wished(bodies),
+    'cp level 1': 'cpt',
     'dry film thickness':
       'pa 2, pa2, sspc pa 2, sspc pa2, (|iso )(2808|19840), calibration, calibrate, gauge calibration',
     'cathodic protection': `(|nace |ampp )(sp0169|sp 0169|rp0169|tm0497|tm 0497), iso 15589`,
@@ -96,7 +97,7 @@ export const spellingsOfTheTrade: Spellings = [
     record: 'certificate holder, certificate holders, certified inspectors list, list of certified, holder list',
     'start career':
       '(kaha|kahan|kaise) (shuru|start|begin), (shuru|start) (kaha|kahan|kaise), shuruwat, how to start, where to start, where to begin',
-    validity:
+    staysvalid:
       '(does|will) (|cip |cip level |level )(1|2|3|certificate) expire, kitne saal, kitna saal, how many years, saal chalta, (certificate|card) kab tak, kab tak (valid|chalta|chalega|manya), valid for how long, ethra (varsham|kollam)',
     company:
       'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, empanelment, vendor empanelment, sponsor, sponsored',

@@ -30,7 +30,7 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   'moneyback giveback':
     'visa (reject|rejected|refused|denied|not approved|nahi mila), want to cancel, got job abroad, cancel, cancelled, canceled, cancellation, cancelling',
   admission:
-    'reserve, (reserve|reserving) (|a |my |the )(seat|slot), without (account|login|log in|registering|signing up), (register|apply|book) without (account|login), (hold|block|keep|secure) (|a |my |the |one )seat (|for me |without paying|without payment|without paying money), (seat|slot) (hold|block), seat (kaise|kese) (book|milega|milegi|le|lu), how to get seat, how (long|much time) to get seat',
+    'reserve, (reserve|reserving) (|a |my |the )(seat|slot), without (account|login|log in|registering|signing up), (register|apply|book) without (account|login), (hold|block|keep|secure) (|one )seat (|for me |without paying|without payment|without paying money), (seat|slot) (hold|block), seat (kaise|kese) (book|milega|milegi|le|lu), how to get seat, how (long|much time) to get seat',
   lastdate:
     '(last|closing|due|final) (date|day) (apply|application|register|registration|registering|join|joining|admission|enrol|enroll|enrolment|enrollment|form), (registration|application|admission|form) (last date|deadline|closing date|closes), deadline (to|for) (apply|register|registration|admission)',
   waitinglist:
@@ -55,8 +55,6 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
     'upload, uploading, upload (photo|photos|document|documents|certificate|marksheet|cv|id), (photo|document|documents) upload, (documents|document|papers) (|required |needed |chahiye )(registration|register|apply|admission|form|enrolment|joining), documents (to |for |do i need to )(join|joining), (which|what) (documents|papers) (upload|submit|send|attach), (registration|admission) ke liye (|kya |kaun se |kaunse )(documents|papers|document), how to upload (photo|document)',
   whattobring:
     'kit, kit given, kit provided, lab coat, coverall, coveralls, gloves, goggles, photo (size|format|background|colour|color), size of photo, safety (kit|gear|goggles), what should i keep with me',
-  'renewal steps':
-    '(documents|papers|forms) (for|to) (renewal|renew), (renewal|renew) (documents|papers|form|process|procedure|kaise|requirements), pdh kaise, ethics, ethics (course|module|training|hours)',
   manual:
     '(|pre )reading, (pre|prior) (read|study|course), reading material, material before class, material, (which|what|best|good|reference) (book|books), (book|books) (to|for) (read|study|prepare|cip|cp|exam|reading)',
   mealchoice: 'veg, vegetarian, non veg, jain, (veg|jain) (food|meal|meals), meal preference',
@@ -137,12 +135,12 @@ export const spellingsOfWishes: SearchWords['spellings'] = spelled({
   travel:
     '(book|booking|buy) (train|flight|bus|air) (|ticket|tickets), (train|flight|bus|air|plane) (ticket|tickets), bus, bus route, route, how far, how far from, nearest metro, distance from',
   attendance:
-    '(join|attend|come|start) (second|third|2nd|3rd|last) day, attend (|only )(2|3|4|5|two|three|four|five) days, (miss|skip|leave) (|1 |2 |one |two |half |a |last |first )(day|days|session|sessions)',
+    '(join|attend|come|start) (second|third|2nd|3rd|last) day, attend (|only )(2|3|4|5|two|three|four|five) days, (miss|skip|leave) (|1 |2 |one |two |half |last |first )(day|days|session|sessions)',
   age: 'brother, sister, nephew, cousin',
   api: 'boiler, heat exchanger, pressure vessel, boiler inspector, piping inspector, crane, lifting',
-  validity: 'life of certificate, certificate life',
+  staysvalid: 'life of certificate, certificate life',
   renewal:
-    'expiring, (going|about) to expire, will expire, expire soon, expires (in|next|on), (expires|expire|expiring) (next|this) (month|year), extend, extension, extend certificate',
+    '(documents|papers|forms) (for|to) (renewal|renew), (renewal|renew) (documents|papers|form|process|procedure|kaise|requirements), pdh kaise, ethics, ethics (course|module|training|hours), expiring, (going|about) to expire, will expire, expire soon, expires (in|next|on), (expires|expire|expiring) (next|this) (month|year), extend, extension, extend certificate',
   lapsed:
     '(|renew |renewal |what happens )after (expiry|expired), (|what |what happens )(after|if) (|certificate |card )(expires|expired|expire|lapses), (expired|lapsed) last year',
   wrongname:
