@@ -227,14 +227,15 @@ const endsLinks = { link_version: sql<number>`link_version + 1` };
 export const newBillLink = (trx: Trx, id: string) =>
   trx.updateTable('bills').set(endsLinks).where('id', '=', id).execute();
 
-/** Bills of these seats, and of one that was passed on since, go where their payer's address was put right; whoever has one open at work looks again. */
-export function correctPayer(trx: Trx, seatIds: readonly string[], { from, to }: { from: string; to: string }) {
-  const seats = sql.join(orNone(seatIds));
-  const theirs = sql<boolean>`(id in (select bill_id from bill_lines where seat_id in (${seats})) or (payer_kind = 'Self'
-    and batch_id in (select batch_id from seats where id in (${seats}))
-    and not exists (select 1 from seats s where s.batch_id = bills.batch_id and s.email = ${from})))`;
+/** Bills of these seats, and of whoever they were passed on to, go where their payer's address was put right; whoever has one open at work looks again. */
+export async function correctPayer(trx: Trx, seatIds: readonly string[], { from, to }: { from: string; to: string }) {
+  const seats = new Set(seatIds);
+  const passedOn = trx.selectFrom('batch_history').select('seat_id').where('act', '=', 'seat passed on');
+  for (const id of seats)
+    for (const on of await passedOn.where('detail', 'like', `{"from":"${id}"%`).execute()) seats.add(on.seat_id!);
+  const theirs = trx.selectFrom('bill_lines').select('bill_id').where('seat_id', 'in', orNone(seats));
   const bills = trx.updateTable('bills').set({ email: to, ...endsLinks, version: sql<number>`version + 1` });
-  return bills.where('email', '=', from).where(theirs).execute();
+  await bills.where('email', '=', from).where('id', 'in', theirs).execute();
 }
 
 /** Takes a person out of their bills, inside the transaction that erases what is held of them: what has a paper or a payment stays eight years, as the law wants, and is written to no more. A company that pays is no person: it stays. */
