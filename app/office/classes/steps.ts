@@ -80,10 +80,11 @@ function hear(asked: number, { held, unnamed, lastUntil, firstUntil }: Batch, wh
 }
 export const isHeard = ({ act }: Pick<Next, 'act'>): boolean => act === 'hear';
 export function besidesOf(batch: Batch, now: Date, next: Next | null): Next[] {
-  if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
+  if (!isOpen(batch, now)) return [];
+  const isFull = batch.taken >= batch.seats || batch.waiting > 0;
   const heard = invite({ ...batch, minimum: 0 }, now);
   const all = [...(isHeard(heard) ? [heard] : []), invite({ ...batch, asked: 0, held: batch.unnamed }, now)];
-  return all.filter(({ act }) => act !== next?.act);
+  return all.filter((one) => one.act !== next?.act && !(isFull && one.act === 'invite'));
 }
 const bill = (bills: string): Next => ({
   act: 'money',

@@ -64,7 +64,8 @@ function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun:
       await log({
         action: 'wave sent',
         subject: `batch ${batchId}`,
-        detail: { wave: sent.wave.number, kind: wave.kind },
+        // Nobody who was promised the class is asked.
+        detail: { wave: sent.wave.number, kind: wave.people.every((one) => one.promisedBy) ? 'hold' : wave.kind },
       });
     return sent;
   });

@@ -278,7 +278,7 @@ function SeatRow({ seat, group, place, found, decides, isNext, gives, panel, ope
         </th>
         <td>{useIsGoing(`seat.${id}`) ? 'Changing...' : sayWhen(seat)}</td>
         <td>{sayStanding(seat, group, found)}</td>
-        <td>{sayPayer(seat)}</td>
+        <td>{sayPayer(seat) || found.bills[id]?.payer}</td>
         <td className="whole">{phone}</td>
       </tr>
       {panel ? (
