@@ -16,17 +16,10 @@ export type PaperKind = keyof typeof paperNames;
 export const papersInWords = (papers: readonly Pick<Paper, 'kind' | 'number'>[]): string[] =>
   papers.map(({ kind, number }) => `${paperNames[kind]} ${number}`);
 
-export const billStates = [
-  'Draft',
-  'Proforma sent',
-  'Part paid',
-  'Paid',
-  'Invoiced',
-  'Settled',
-  'Credited',
-  'Refunded',
-  'Withdrawn',
-] as const;
+/** Nothing more comes of it: the next bill of its seats may be made. */
+export const closedStates = ['Credited', 'Refunded', 'Withdrawn'] as const;
+const openStates = ['Draft', 'Proforma sent', 'Part paid', 'Paid', 'Invoiced', 'Settled'] as const;
+export const billStates = [...openStates, ...closedStates] as const;
 export type BillState = (typeof billStates)[number];
 
 /** What somebody of the office has to decide: money to pay back, the fee of another class that was paid, another place of supply, another payer who is asked for, an invoice or voucher to issue, a proforma that is not right any more. */
@@ -110,6 +103,8 @@ export type BillLine = {
   isCurrent: boolean;
   /** What its money waits for: its person, who paid it, to choose after a cancelled class, their seat in the next one, the money back that they have asked for, or a name from the employer that has the seat again. */
   awaits: 'choice' | 'next' | 'refund' | 'name' | null;
+  /** Since when a credit note decides what becomes of its money: since its class was cancelled or, after that, it was asked for; '' of whenever. */
+  decidedFrom: string;
   fee: number | null;
   discount: number;
   discountWhy: string;
@@ -128,6 +123,7 @@ export type Paper = {
   kind: PaperKind;
   number: string;
   issuedOn: string;
+  issuedAt: string;
   /** For the number (IRN) and code of the tax portal: it goes nowhere without them. */
   waits: boolean;
   amounts: Amounts;

@@ -10,7 +10,7 @@ import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
 import { certifies } from './incoming-payment.ts';
 import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
-import { refundsWanted, creditable, hasTaxPaper, invoiceOf, isClosed, isOwed } from './rules.ts';
+import { refundsOpen, creditable, hasTaxPaper, invoiceOf, isClosed, isOwed } from './rules.ts';
 import { lastDayToDeclare, linesElsewhere, mayLeave, withheldOf } from './rules.ts';
 
 type Credit = {
@@ -89,8 +89,11 @@ export const leaveAsIs: BillAct<{ version: number }> = (trx, app, id, { version 
     if (bill.waits === 'fee')
       await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
     else {
-      const nothing_back = refundsWanted(bill) - bill.papers.filter(({ kind }) => kind === 'C').length;
-      await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
+      await trx
+        .updateTable('bills')
+        .set({ nothing_back: refundsOpen(bill) })
+        .where('id', '=', id)
+        .execute();
     }
     return null;
   });

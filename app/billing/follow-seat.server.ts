@@ -5,13 +5,13 @@ import { listSeatsOfPromise } from '../classes/seats/read-seats.server.ts';
 import { untaken } from '../classes/seats/seat.ts';
 import type { App, SeatMoved, Trx } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
-import type { Bill, BillLine } from './bill.ts';
+import { closedStates, type Bill, type BillLine } from './bill.ts';
 import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, isBackWithEmployer, isOwnBill } from './read-bills.server.ts';
 import { mayGoAlong } from './refund.ts';
-import { closedStates, isOwed, isSaidPaid, mayDrop } from './rules.ts';
+import { isOwed, isSaidPaid, mayDrop } from './rules.ts';
 
 type Moved = SeatMoved['seat'];
 const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);

@@ -2,19 +2,21 @@ import { expect } from 'vitest';
 import { aBatch, cancel, someDays } from '../classes/classes.factory.ts';
 import { openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
-import { expectSound } from '../classes/seats/seats.factory.ts';
+import { act, askAll, expectSound } from '../classes/seats/seats.factory.ts';
 import { readAfter } from '../office/classes/seats/read.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { billedPeople, pay, setBilling } from './billing.factory.ts';
 import { creditInvoice } from './credit.server.ts';
+import { payBack } from './payments.server.ts';
 import { billPath, getBill } from './read-bills.server.ts';
 import { isToDo, refundNext } from './refund.ts';
+import { findMoneyWaits } from './waiting.server.ts';
 
-async function credit(app: App, id: string): Promise<void> {
+async function credit(app: App, id: string, taxable: number | null = null): Promise<void> {
   const { version } = await getBill(app.db, id);
-  const said = { version, taxable: null, lines: [], reason: 'Cancelled', by: 'Meera' };
+  const said = { version, taxable, lines: [], reason: 'Cancelled', by: 'Meera' };
   expect(await app.write((trx) => creditInvoice(trx, app, id, said))).toMatchObject({ ok: true });
 }
 
@@ -46,6 +48,46 @@ test('once a credit note is out the money goes back: nobody is offered, or may c
     ]);
     const { choices } = await readAfter(app.db, batchId, await listSeats(app.db, batchId));
     expect(choices, String(chose)).toEqual({});
+  }
+});
+
+test('a credit note of before decides nothing of what is left: whoever asks for it has it to come, and may still choose the next class', async ({
+  app,
+  server,
+  clock,
+}) => {
+  await setBilling(app);
+  for (const when of ['before', 'while they choose', 'held'] as const) {
+    const { ids, seats, batchId } = await billedPeople(app, [`Esha ${when}`]);
+    const id = ids[0]!;
+    await pay(app, id, 147_500);
+    if (when === 'while they choose') await cancel(app, batchId);
+    await credit(app, id, 2_500_000);
+    const { version } = await getBill(app.db, id);
+    const back = {
+      amount: 2_950_000,
+      paidOn: '2026-11-20',
+      how: 'bank',
+      reference: `Back ${when}`,
+      repeatKey: when,
+    } as const;
+    await app.write((trx) => payBack(trx, app, id, { ...back, version, reason: 'A discount', by: 'Meera' }));
+    clock.forward(1);
+    if (when !== 'while they choose') await cancel(app, batchId);
+    expect(refundNext(await getBill(app.db, id)), when).toMatchObject({ act: 'ask' });
+    const next = when === 'held' && (await aBatch(app, { fee: '125000', days: someDays('2027-03-01') }));
+    const [held] = next ? await listSeats(app.db, next.id) : [];
+    const press = async (choice: string) => tell(app, server, held?.id ?? seats[0]!, 'promise', { choice });
+    const pressed = await press('refund');
+    expect(pressed.json().message, when).toContain('₹1,18,000 goes back the way you paid, between');
+    const bill = await getBill(app.db, id);
+    expect([isToDo(bill), refundNext(bill)], when).toMatchObject([true, { act: 'credit', back: 11_800_000 }]);
+    expect((await findMoneyWaits(app)).filter(({ reference }) => reference === bill.reference)).toHaveLength(1);
+    expect((await tell(app, server, seats[0]!, 'promise', { choice: 'next' })).statusCode, when).toBe(200);
+    expect(isToDo(await getBill(app.db, id)), when).toBe(false);
+    const [seat] = await askAll(app, (await aBatch(app, { fee: '125000' })).id, [`Esha ${when}`]);
+    await act(app, seat!, 'yes');
+    expect(await getBill(app.db, id), when).toMatchObject({ state: 'Settled', lines: [{ seatId: seat }] });
   }
 });
 

@@ -113,15 +113,15 @@ const readLines = (db: From, ids: readonly string[]) =>
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
     .select(['l.asked_there as askedThere', 's.state as seatState', 's.state_at', 's.name', 's.id_name'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-    .select([choiceOfLine.as('choice'), ofNaming(isBackWithEmployer).as('back')])
+    .select([choiceOfLine.as('choice'), ofNaming(isBackWithEmployer).as('back'), decidedFrom.as('decidedFrom')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
     .execute();
 type LineRow = Awaited<ReturnType<typeof readLines>>[number];
 
 function lineOf(row: LineRow): BillLine {
-  const { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere, open_seat: open } = row;
-  const own = { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere };
+  const { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere, open_seat: open, decidedFrom } = row;
+  const own = { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere, decidedFrom };
   const asks = { kind: row.payer, company: row.payer_company, gstin: row.payer_gstin };
   return {
     ...own,
@@ -142,6 +142,9 @@ const choiceOfLine = sql<BillLine['awaits']>`case when ${isOwnBill} = 0 then nul
     and u.state = 'Called off' and k.event_code = c.event_code) then 'next' end when s.state = 'Called off' then case
   when s.promise = 'refund' then 'refund' when coalesce(s.promise, '') <> 'open' then null
   when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
+
+const refundAskedAt = sql`(select max(h.at) from batch_history h where h.seat_id = s.id and h.act = 'refund asked')`;
+const decidedFrom = sql<string>`case when s.state = 'Called off' then coalesce(${refundAskedAt}, s.state_at) else '' end`;
 
 // In SQL: `l` is the line of a bill, `s` its seat, `p` the row of that seat on an employer's list, `n` that nomination.
 /** A line whose seat the employer `n` has again, without a name: it stands on no list of theirs any more, or its holder said nothing or no. */
@@ -169,9 +172,8 @@ export async function readPayments(db: From, bills: readonly string[]): Promise<
 }
 
 /** When they gave the seat back; after a class that was cancelled, when they chose their money. */
-const refundAsked = sql<string | null>`coalesce(b.refund_asked_on, (select max(h.at) from bill_lines l
-  join seats s on s.id = l.seat_id and s.promise = 'refund' join batch_history h on h.seat_id = s.id and h.act = 'refund asked'
-  where l.bill_id = b.id))`;
+const refundAsked = sql<string | null>`coalesce(b.refund_asked_on, (select max(${refundAskedAt}) from bill_lines l
+  join seats s on s.id = l.seat_id and s.promise = 'refund' where l.bill_id = b.id))`;
 function readBillRows(db: From, ids: readonly string[]) {
   return db
     .selectFrom('bills as b')
@@ -192,7 +194,8 @@ const readPapers = (db: From, ids: readonly string[]) =>
   db
     .selectFrom('papers as p')
     .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
-    .select(['p.id', 'p.bill_id', 'p.supplier', 'p.kind', 'p.number', 'p.issued_on as issuedOn', 'p.snapshot'])
+    .select(['p.id', 'p.bill_id', 'p.supplier', 'p.kind', 'p.number', 'p.issued_on as issuedOn'])
+    .select(['p.issued_at as issuedAt', 'p.snapshot'])
     .select(['p.taxable', 'p.cgst', 'p.sgst', 'p.igst', 'p.round_off as roundOff', 'p.total'])
     .select(['p.refers_to as refersTo', 'p.payment_id as paymentId', 'i.paper_id as needs', 'i.irn'])
     .where('p.bill_id', 'in', ids)
@@ -201,9 +204,9 @@ const readPapers = (db: From, ids: readonly string[]) =>
 
 function paperOf({ snapshot, needs, irn, ...row }: Awaited<ReturnType<typeof readPapers>>[number]): Paper {
   const { treatment, rate, lines, about, recipient, reason } = JSON.parse(snapshot) as PaperFacts;
-  const { id, kind, number, issuedOn, refersTo, paymentId, taxable, cgst, sgst, igst, roundOff, total } = row;
+  const { id, kind, number, issuedOn, issuedAt, refersTo, paymentId, taxable, cgst, sgst, igst, roundOff, total } = row;
   const { place, head, zeroRated } = treatment;
-  const own = { id, kind, number, issuedOn, refersTo, paymentId, place, head, zeroRated, rate, lines };
+  const own = { id, kind, number, issuedOn, issuedAt, refersTo, paymentId, place, head, zeroRated, rate, lines };
   return {
     ...own,
     waits: needs !== null && irn === null,

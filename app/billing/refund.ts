@@ -3,7 +3,7 @@ import { issueRefusal, money, netOf, type Bill, type BillLine, type Payment } fr
 import { shareOf } from '../classes/compute-gst.ts';
 import { notedHere, transferOf, type Refusal } from './incoming-payment.ts';
 import { askedOn, creditable, invoiceOf, isClosed, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
-import { gapsOfPayer, taxOwed, toldOf, tooMuchOf, unvouched, withheldOf } from './rules.ts';
+import { gapsOfPayer, notesFor, taxOwed, toldOf, tooMuchOf, unvouched, withheldOf } from './rules.ts';
 import { sayGoesBack } from '../classes/seat-page/say.ts';
 
 // What may have to go back to a payer, and when.
@@ -63,7 +63,7 @@ export const wentBack = ({ payments }: Pick<Bill, 'payments'>): Payment[] =>
 export function mayGoAlong({ papers, lines, state }: Bill, seatId: string): boolean {
   const own = lines.filter((line) => line.seatId === seatId);
   if (!papers.some(({ kind }) => kind === 'C')) return true;
-  if (own.some(({ awaits }) => awaits === 'refund')) return false;
+  if (own.some((line) => line.awaits === 'refund' && notesFor({ papers }, line).length > 0)) return false;
   return lines.length === 1 ? !isClosed(state) : creditable({ papers }).taxable >= netOf(own);
 }
 
@@ -222,13 +222,10 @@ export function shareBack({ lines, amounts, due, received, withheld }: Bill, end
   return Math.min(Math.max(received + withheld - Math.min(due, rest), 0), received);
 }
 
-/** The refund policy: asked within seven days of the purchase it is due, and paid from the 7th to the 14th business day (Monday to Friday). */
-export function refundTerms(purchase: string, asked: string): { due: boolean; from: string; to: string } {
-  return { due: daysBetween(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
-}
-
-/** The days on which money that was asked for comes back, if it is due; a class that is cancelled asks after no seven days. */
+/** The refund policy: asked within seven days of the purchase, or after a class that is cancelled, it is due, and paid from the 7th to the 14th business day (Monday to Friday). */
 export function termsOf(bill: Bill) {
   const [asked, purchase] = [bill.refundAskedOn, purchaseDay(bill)];
-  return asked && purchase ? { asked, ...refundTerms(isCalledOff(bill) ? asked : purchase, asked) } : null;
+  if (!asked || !purchase) return null;
+  const due = isCalledOff(bill) || daysBetween(purchase, asked) <= 7;
+  return { asked, due, from: businessDay(asked, 7), to: businessDay(asked, 14) };
 }

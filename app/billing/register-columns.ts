@@ -135,8 +135,6 @@ function seriesOf(rows: readonly RegisterRow[]): Cell[][] {
   });
 }
 
-const largeUnregistered = 10_000_000;
-
 /** Where a paper stands in the return: registered, large and unregistered in another state, others, and what takes back. */
 function sectionOf({ kind, total, takenInBy, advance, facts: { recipient, treatment } }: RegisterRow): string {
   if (advance) return advance;
@@ -151,7 +149,7 @@ function sectionOf({ kind, total, takenInBy, advance, facts: { recipient, treatm
 }
 
 const isLarge = ({ head, zeroRated }: PaperFacts['treatment'], total: number): boolean =>
-  head === 'IGST' && !zeroRated && total > largeUnregistered;
+  head === 'IGST' && !zeroRated && total > 10_000_000;
 
 type Item = { name: string; price: number; discount: number };
 

@@ -1,6 +1,6 @@
 import { isElsewhere, stateName } from '../classes/states-and-cities.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
-import { money } from './bill.ts';
+import { closedStates, money } from './bill.ts';
 import type { Bill, BillLine, BillRecord, BillState, Paper, Payment, Waits } from './bill.ts';
 import { compute, NotPayable, nothing, plus, type Amounts } from '../classes/compute-gst.ts';
 import { chooseTax, placeOf, type Doubt, type Treatment } from './gst/choose-tax.ts';
@@ -199,13 +199,19 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
   return has('P') ? 'Proforma sent' : 'Draft';
 }
 
-/** Whether the next bill of its seats may be made: nothing more comes of this one. */
-export const closedStates: readonly BillState[] = ['Credited', 'Refunded', 'Withdrawn'];
-export const isClosed = (state: BillState): boolean => closedStates.includes(state);
+export const isClosed = (state: BillState): boolean => closedStates.some((closed) => closed === state);
 
-/** How many wishes for money back came with it: seats that are not taken any more, and whoever asked. */
-export const refundsWanted = ({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number =>
-  Math.max(lines.filter((line) => !isOwed(line)).length, refundAskedOn === null ? 0 : 1);
+/** Credit notes that decide what becomes of the money of a seat: of a cancelled class those that came since, and none while its person chooses. */
+export const notesFor = ({ papers }: Pick<BillRecord, 'papers'>, { awaits, decidedFrom: from }: BillLine): Paper[] =>
+  awaits === 'choice' || awaits === 'next' ? [] : papers.filter((one) => one.kind === 'C' && one.issuedAt >= from);
+
+/** How many wishes for money back, of seats that are not taken any more and of whoever asked, have no credit note of their own. */
+export function refundsOpen(record: Pick<BillRecord, 'lines' | 'papers' | 'refundAskedOn'>): number {
+  const ended = record.lines.filter((line) => !isOwed(line));
+  const wishes = ended.length > 0 || record.refundAskedOn === null ? ended : record.lines.slice(0, 1);
+  const notes = wishes.map((line) => notesFor(record, line).length).toSorted((one, other) => one - other);
+  return wishes.length - notes.reduce((met, some) => (some > met ? met + 1 : met), 0);
+}
 
 /** One of its seats went to a class of another fee, which somebody has to decide. */
 export const hasOtherFee = ({ lines }: Pick<BillRecord, 'lines'>): boolean =>
@@ -242,8 +248,7 @@ export const taxOwed = ({ papers }: Pick<BillRecord, 'papers'>): string => {
 function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place' | 'head'>): Waits | null {
   const invoice = invoiceOf(record);
   // What a credit note leaves of an invoice is kept: it was decided with it. `nothingBack` of the wishes were refused.
-  const creditNotes = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
-  const hasUnsettledRefund = refundsWanted(record) > creditNotes + record.nothingBack;
+  const hasUnsettledRefund = refundsOpen(record) > record.nothingBack;
   // An invoice that nothing came on is decided too, once a seat of it is not taken any more.
   if (hasUnsettledRefund && (now.received > 0 || now.state === 'Invoiced')) return 'refund';
   if (now.received > 0 && invoice && now.refundable > 0) return 'refund';

@@ -42,12 +42,10 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
   return (await readBills(db, idsOf(rows))).filter((bill) => askedOn(bill) > 0);
 }
 
-/** An invoice is due 30 days after a service: ten days before, the office is told. */
-const lateDays = 20;
-
 /** Every bill that waits for somebody, once, with all that it waits for; what was said longest ago first. */
 export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<(WaitingBill | WaitingClass)[]> {
-  const { noted, numbered, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
+  // An invoice is due 30 days after a service: ten days before, the office is told.
+  const { noted, numbered, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -20));
   const say = (group: WaitingBill['group'], bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
   const ofKind = (group: Bill['waits']) => waiting.filter((bill) => bill.waits === group && isToDo(bill));
   const own = waitKinds.flatMap((group) => say(group, ofKind(group)));
