@@ -217,15 +217,6 @@ export function refundsOpen(record: Pick<BillRecord, 'lines' | 'papers' | 'refun
 export const hasOtherFee = ({ lines }: Pick<BillRecord, 'lines'>): boolean =>
   lines.some(({ askedThere }) => askedThere !== null);
 
-export const sayOtherFees = ({ lines }: Bill): string =>
-  lines
-    .flatMap(({ name, fee, askedThere }) =>
-      askedThere === null
-        ? []
-        : `${name} is in a class that asks ${askedThere === 0 ? 'a fee still to be set' : money(askedThere)}; ${fee === null ? 'no fee' : money(fee)} is on this bill.`,
-    )
-    .join(' ');
-
 /** A paper stands that only another paper takes back. */
 export const hasTaxPaper = ({ papers }: Bill): boolean => papers.some(({ kind }) => kind === 'T' || kind === 'R');
 

@@ -2,9 +2,18 @@ import { dayInWords } from '../classes/days.ts';
 import { money, type Bill } from './bill.ts';
 import { refundNext, termsOf } from './refund.ts';
 import { hasTaxPaper, invoiceOf, linesElsewhere, placeInWords } from './rules.ts';
-import { placeOfLine, sayOtherFees, vouchersKept } from './rules.ts';
+import { placeOfLine, vouchersKept } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
+
+export const sayOtherFees = ({ lines }: Bill): string =>
+  lines
+    .flatMap(({ name, fee, askedThere }) =>
+      askedThere === null
+        ? []
+        : `${name} is in a class that asks ${askedThere === 0 ? 'a fee still to be set' : money(askedThere)}; ${fee === null ? 'no fee' : money(fee)} is on this bill.`,
+    )
+    .join(' ');
 
 /** Whom people name as payer since. */
 const payerInWords = ({ lines, payer }: Bill): string =>

@@ -7,10 +7,10 @@ import { computeInclusive } from '../../classes/compute-gst.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
 import { goesBack } from '../refund.ts';
-import { doubtsFor, sayOtherFees, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';
+import { doubtsFor, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';
 import { linesElsewhere, paperBrought, treatmentOf, unvouched } from '../rules.ts';
 import type { Settings } from '../settings.ts';
-import { changeOfPlace } from '../waits.ts';
+import { changeOfPlace, sayOtherFees } from '../waits.ts';
 import { issuePaper } from './issue.server.ts';
 
 /** What the office is told once a payer was asked often enough for a day. */

@@ -103,7 +103,7 @@ function billSection(bills: Held['bills']): Section {
       }),
       ...bill.money.map(({ what, on: day, rupees, reference, how }) => ({
         label: what,
-        value: [indianDate(day), `₹${rupees.toLocaleString('en-IN')}`, how, reference].filter(Boolean).join(', '),
+        value: [indianDate(day), inRupees(rupees), how, reference].filter(Boolean).join(', '),
       })),
     ],
   }));
@@ -250,6 +250,8 @@ function sayChanges(changes: NonNullable<Held['registration']>['changes']): stri
 
 const nothingElse =
   'Each log-in with its browser and network, and the three codes of a seat, stand in the JSON file alone. We hold nothing else in use.';
+
+const inRupees = (sum: number) => `${sum < 0 ? '−' : ''}₹${Math.abs(sum).toLocaleString('en-IN')}`;
 
 function consents({ account, registration, interests, messages, schedule, bills, seats }: Held): Row[] {
   const given = [
