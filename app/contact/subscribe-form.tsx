@@ -25,7 +25,7 @@ export function SubscribeForm({ flash, from }: Props) {
     <Form
       action="/contact"
       data-call="/contact"
-      data-failed="Something went wrong! Your subscription was not sent."
+      data-failed={'Something went wrong!\nYour subscription was not sent.'}
       data-then={afterSubscribing}
     >
       {flash?.kind === 'error' && !flash.errors ? <Banner kind="error" title={flash.message} /> : null}

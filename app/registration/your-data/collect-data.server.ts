@@ -265,12 +265,9 @@ async function collectSubscription(db: Reader, email: string) {
     ])
     .where('email', '=', email)
     .executeTakeFirst();
-  return row ? { ...row, toldOf: await collectTellings(db, email) } : null;
-}
-
-/** The classes that they were written to of, as one of the list of class dates. */
-function collectTellings(db: Reader, email: string) {
-  return db
+  if (!row) return null;
+  // The classes that they were written to of, as one of the list of class dates.
+  const toldOf = await db
     .selectFrom('announcement_people as p')
     .innerJoin('subscribers as s', 's.id', 'p.subscriber_id')
     .innerJoin('batches as b', 'b.id', 'p.batch_id')
@@ -280,4 +277,5 @@ function collectTellings(db: Reader, email: string) {
     .where('p.outbox_id', 'is not', null)
     .orderBy('b.id')
     .execute();
+  return { ...row, toldOf };
 }
