@@ -139,7 +139,8 @@ async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: stri
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .where('n.id', '=', nominationId)
     .where('n.batch_id', '=', batchId)
-    .where(isBackWithEmployer)
+    // What somebody paid for themselves is nobody else's.
+    .where(sql<boolean>`${isBackWithEmployer} and ${isOwnBill} = 0`)
     .orderBy('l.bill_id')
     .orderBy('l.seat_id')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { isSameCity } from '../platform/words.ts';
 import { askForSeat, type OpenClass } from '../site/dates/open-class.ts';
-import { classIsThere, whenEnoughAsk } from '../site/order-of-things.ts';
+import { classIsThere, stages } from '../site/order-of-things.ts';
 import { classAskedOrNext, placeOf, placeInWords } from './asked/asked-class.ts';
 
 type Asked = Parameters<typeof classAskedOrNext>[1];
@@ -8,7 +8,7 @@ type Asked = Parameters<typeof classAskedOrNext>[1];
 /** What is said after the documented words: which mail to open, and what comes after it: a class that is there, or that we plan one. */
 export function receivedWords(email: string, classes: readonly OpenClass[], asked: Asked): string {
   const next = classAskedOrNext(classes, asked);
-  const then = next ? `${noneThere(classes, asked)}${classIsThere(next.words)}` : whenEnoughAsk;
+  const then = next ? `${noneThere(classes, asked)}${classIsThere(next.words)}` : stages.class.text;
   return `Our receipt goes to ${email.trim()}. ${then}`;
 }
 

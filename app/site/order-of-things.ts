@@ -1,5 +1,5 @@
 /** The one order of things, from a wish to a class that runs, and the words for it: pages, forms and mails tell it from here. */
-const stages = {
+export const stages = {
   interest: { title: 'Express interest', text: 'Say which training, where and when. It is free and books nothing.' },
   class: { title: 'We plan a class', text: 'When enough people ask for the same, we set the dates and write to you.' },
   seat: { title: 'Say yes to a seat', text: 'One link, no account. Give your name exactly as on your photo ID.' },
@@ -23,11 +23,8 @@ export function tellStage(name: StageName): string {
 /** In the place of the second stage, where a class of it has free seats already. */
 export const classIsThere = (words: string): string => `${words}: seats free.`;
 
-/** The second stage, for whoever waits for it. */
-export const whenEnoughAsk = stages.class.text;
-
 /** What follows a registration: it may come before an offer, or because of one. */
-export const afterRegistration = `Ask for a seat under My Interests. No class yet? ${whenEnoughAsk} You pay only from the bill we mail.`;
+export const afterRegistration = `Ask for a seat under My Interests. No class yet? ${stages.class.text} You pay only from the bill we mail.`;
 
 /** What Register Now is, and is not. */
 export const registerNow = 'Register Now keeps your details for later. It books no seat.';

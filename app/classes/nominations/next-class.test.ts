@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
 import { up } from '../../../database/migrations/0089-moved-by-list.ts';
-import { completePayer, pay, setBilling } from '../../billing/billing.factory.ts';
+import { billedPeople, completePayer, pay, setBilling } from '../../billing/billing.factory.ts';
 import { makeBills } from '../../billing/change-bills.server.ts';
 import { getBill } from '../../billing/read-bills.server.ts';
+import { sendInvitations } from '../../office/classes/invite/calls.server.ts';
+import { readInviting } from '../../office/classes/invite/read.server.ts';
+import { anActor } from '../../office/office.factory.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
@@ -168,4 +171,25 @@ test('whom an employer named and who has paid themselves reads that in the next 
   const page = textOf((await openSeat(app, server, held!.id)).body);
   expect(page).toContain(counts);
   expect(page).not.toContain('Sample Coatings Private Limited pays.');
+});
+
+test('whoever paid themselves, said no to the seat their employer had for them and is held one by their own promise leaves its list, and their money stays theirs', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha']);
+  await pay(app, ids[0]!, 147_500);
+  const { id: kochi } = await aBatch(app, { fee: '125000', days: someDays('2027-02-08') });
+  const id = await aNomination(app, { people: 'Asha, asha@example.in' });
+  await agree(app, id, kochi, 1);
+  await cancel(app, batchId);
+  const [named] = await listSeats(app.db, kochi);
+  await act(app, named!.id, 'no');
+  const actor = await anActor(app);
+  const [asha] = (await readInviting(app, actor, kochi)).people;
+  await sendInvitations(app, actor, kochi, { kind: 'hold', day: '', words: '', interestIds: [asha!.interestId] });
+  expect(await getSeat(app.db, named!.id)).toMatchObject({ state: 'Offered', nominationId: null });
+  await act(app, named!.id, 'no');
+  expect(await getBatch(app.db, kochi)).toMatchObject({ taken: 1, unnamed: 1 });
+  expect((await getBill(app.db, ids[0]!)).lines).toMatchObject([{ awaits: null }]);
 });

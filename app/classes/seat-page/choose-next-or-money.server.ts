@@ -40,22 +40,22 @@ export async function keepChoice(
   choice: Choice,
   version: number | null = null,
 ): Promise<Pressed | { ok: false; current: Seat }> {
-  const find = async () => findPromise({ ...app, db: trx as Db }, await getSeat(trx, id));
-  const found = await find();
-  const classes = new Set<string>();
-  for (const one of [id, found.by, found.held]) if (one) classes.add((await getSeat(trx, one)).batchId);
-  // In the order of their ids, as whoever moves a seat takes them.
+  const own = await getSeat(trx, id);
+  const classes = new Set([own, ...(await listOfSubject(trx, own))].map(({ batchId }) => batchId));
+  // All at once and in the order of their ids, as whoever moves a seat takes them.
   for (const batchId of [...classes].toSorted()) await lockBatchOfSeats(trx, app, batchId);
-  // Another act, such as a cancelling, may have come first.
-  if (JSON.stringify(await find()) !== JSON.stringify(found)) return keepChoice(trx, app, saying, id, choice, version);
-  const [seat, seen] = [await getSeat(trx, found.by), await getSeat(trx, id)];
+  const found = await findPromise({ ...app, db: trx as Db }, await getSeat(trx, id));
+  // A class may have been announced meanwhile.
+  const read = async (one = id) => getSeat(trx, one);
+  const [seat, seen, held] = [await read(found.by), await read(), await read(found.held ?? id)];
+  if (![seat, held].every((one) => classes.has(one.batchId))) return keepChoice(trx, app, saying, id, choice, version);
   const { promise } = seat;
   const hasChosen = promise === 'open' && (await hasCome(trx, seat.id, 'next class chosen'));
   // The same again does nothing.
   if (choice === 'next' ? hasChosen : promise === 'refund') return { ok: true, seat, ahead: null };
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
   if (choice === 'refund' && found.held && promise === 'used') {
-    if (!isUnanswered(await getSeat(trx, found.held))) return { ok: false, why: 'used', seat };
+    if (!isUnanswered(held)) return { ok: false, why: 'used', seat };
     const no = await answerSeat(trx, app, saying, found.held, { act: 'no', version: null });
     if (!no.ok) return { ok: false, why: 'closed', seat };
   } else if (promise === 'used') return { ok: false, why: 'used', seat };

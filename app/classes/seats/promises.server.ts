@@ -5,6 +5,7 @@ import { idsOf } from '../../platform/database/database.server.ts';
 import { type Batch, isOpen } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
+import { leaveList } from '../nominations/employers-list.server.ts';
 import { getBatch } from '../read-batches.server.ts';
 import { findOtherClaim, keysOf } from '../people/claims.server.ts';
 import { addSeat, atATime, inParts } from './ask-people.server.ts';
@@ -66,6 +67,8 @@ export async function keepPromise(
     return false;
   }
   const { id } = there;
+  // Whoever named them has its seat again: this one is their own.
+  if (isBack && there.nominationId !== null) await leaveList(trx, there);
   if (isBack && how.waveId) await trx.updateTable('seats').set({ wave_id: how.waveId }).where('id', '=', id).execute();
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);

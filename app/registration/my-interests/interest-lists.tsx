@@ -7,7 +7,7 @@ import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { finished, statusInWords } from '../../interest/rules.ts';
 import type { CourseOption } from '../fields.ts';
 import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
-import { classIsThere, whenEnoughAsk } from '../../site/order-of-things.ts';
+import { classIsThere, stages } from '../../site/order-of-things.ts';
 import { openClassOfCourse } from '../open-class.ts';
 import { wholeWords } from '../../design/whole-words.ts';
 import { indianDate } from '../../platform/indian-time.ts';
@@ -64,7 +64,7 @@ export function RegisteredCourses({ courses, levels, seats, classes, quiet }: Co
               href={levels[course]?.href}
             >
               Registered.{' '}
-              {seat ? seat.situation : next ? <AskForSeat next={next} leads={course === first} /> : whenEnoughAsk}
+              {seat ? seat.situation : next ? <AskForSeat next={next} leads={course === first} /> : stages.class.text}
             </LevelRow>
           );
         })}
@@ -193,7 +193,7 @@ export function ExpressedInterests({ interests, levels, seats, classes }: Intere
               ]}
             >
               <span className="line">{[place, time].filter(Boolean).join(' · ')}</span>
-              {isSettled(interest) ? null : next ? <AskForSeat next={next} /> : whenEnoughAsk}
+              {isSettled(interest) ? null : next ? <AskForSeat next={next} /> : stages.class.text}
             </LevelRow>
           );
         })}
