@@ -24,7 +24,7 @@ export async function tellSeat(
   if (email === '') return true;
   const to = await seatAddress(trx, app, { id, email }, { ...said, knownAs });
   const now = app.now();
-  const notBefore = !asked && restsAtNight.has(mail) ? toldAt(now) : now;
+  const notBefore = !asked && (restsAtNight.has(mail) || said.how === 'promise') ? toldAt(now) : now;
   return mailSeat(trx, app, cause, {
     template: mail,
     to,

@@ -10,7 +10,7 @@ import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination, giveBackToEmployer } from '../nominations/read-nominations.server.ts';
 import { type Seat, type SeatState, counts, queueRanks } from './seat.ts';
 import type { Origin } from './hold-back.server.ts';
-import { seatColumns, seatOf } from './read-seats.server.ts';
+import { isPromised, seatColumns, seatOf } from './read-seats.server.ts';
 
 // What every act on seats is made of. The caller holds the lock of the batch.
 
@@ -27,6 +27,9 @@ export async function changeSeatState(
   if (change !== 0 && !isGivenBack && !(await countSeat(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const joins = to === 'Waiting' && !more.asBefore;
+  const { unsent, isUnheard } = await untellSeat(trx, app, seat);
+  // Who is let go before they were written to about this class hears of neither, and is promised nothing, but by what was promised them before.
+  const endsUnheard = isUnheard && !more.asBefore && letGo.has(to);
   const [row] = await (joins ? joinLine : moveOn)(trx, {
     id: seat.id,
     from: seat.state,
@@ -42,7 +45,7 @@ export async function changeSeatState(
     rank: joins ? rank : null,
     // A promise brings people into the line who have not answered.
     yesAt: to === 'Taken' || (joins && rank === queueRanks.ordinary) ? now : null,
-    promise: more.promise ?? null,
+    promise: endsUnheard && !(await isPromised(trx, seat)) ? null : (more.promise ?? null),
     movedTo: more.movedTo ?? null,
   });
   // Under the lock nobody else can have been here.
@@ -50,12 +53,9 @@ export async function changeSeatState(
   if (!more.asBefore) await takeYesBack(trx, by, seat, to);
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
-  const { unsent, isUnheard } = await untellSeat(trx, app, seat);
   const { waveId, ...moved } = row;
   const put = seatOf(moved);
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
-  // Who is let go before they were written to about this class hears of neither.
-  const endsUnheard = isUnheard && !more.asBefore && letGo.has(to);
   const silent = more.silent || endsUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
   const isUntold = !silent && !(await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   for (const mail of more.again ?? [])
@@ -200,8 +200,7 @@ async function tellStep(trx: Trx, app: App, by: By, seat: Seat, told: Told): Pro
   const { from, knownAs, rolled, how, waveId, reason, ...step } = told;
   const mail = step.mail ?? mailOfStep(from, seat.state);
   if (!mail) return true;
-  const cause = rolled ? 'line' : (causes[by.kind] ?? 'office or clock');
-  return tellSeat(trx, app, cause, mail, seat, {
+  return tellSeat(trx, app, rolled ? 'line' : (causes[by.kind] ?? 'office or clock'), mail, seat, {
     from,
     knownAs,
     answerBy: seat.answerBy,

@@ -14,8 +14,9 @@ import { act, aMember, askAll, expectSound } from './seats.factory.ts';
 /** Ten in the evening in India, and seven in the morning. */
 const [night, morning] = ['2026-11-20T16:30:00Z', '2026-11-21T01:30:01Z'];
 
-/** What is done with Asha first, and then by night or by day; which mail of the second waits for the morning; whether something had left before it. */
-type Case = { before?: (made: Made) => Promise<unknown>; stands: (made: Made) => Promise<unknown>; hasHeard?: true };
+/** What is done with Asha first, and then by night or by day; which mail of the second waits for the morning; whether something had left before it; and whether the next class is theirs, else where they had heard of this one. */
+type Case = { before?: (made: Made) => Promise<unknown>; stands: Act; hasHeard?: true; isOwed?: boolean };
+type Act = (made: Made) => Promise<unknown>;
 type Made = { app: App; id: string };
 
 const seatOf = async ({ app, id }: Made, name = 'Asha') =>
@@ -38,7 +39,7 @@ async function isNamed({ app, id }: Made) {
 }
 
 const states: Record<string, Case> = {
-  Asked: { stands: asked },
+  Asked: { stands: asked, isOwed: false },
   Offered: { stands: wave('hold', ['Asha']) },
   'Offered, and asked in the same night': {
     async stands(made) {
@@ -46,8 +47,9 @@ const states: Record<string, Case> = {
       await says(made, 'offer');
     },
   },
-  'Offered, and named by an employer': { stands: isNamed },
+  'Offered, and named by an employer': { stands: isNamed, isOwed: false },
   'Offered by a promise': {
+    isOwed: true,
     async before(made) {
       const gone = await aBatch(made.app, { seats: '1', minimum: '1', days: someDays('2027-02-08') });
       await asked({ ...made, id: gone.id });
@@ -110,7 +112,7 @@ const endings: Record<string, (made: Made) => Promise<unknown>> = {
   'the office takes it back': (made) => says(made, 'take back'),
 };
 
-for (const [state, { before, stands, hasHeard }] of Object.entries(states))
+for (const [state, { before, stands, hasHeard, isOwed }] of Object.entries(states))
   for (const [ending, end] of Object.entries(endings))
     test.for([true, false])(`${state}, first mail left: %s; ${ending}`, async (hasLeft, { app, clock, sentMail }) => {
       const at = (time: string) => clock.forward((Date.parse(time) - clock.now.getTime()) / 1000);
@@ -128,6 +130,9 @@ for (const [state, { before, stands, hasHeard }] of Object.entries(states))
       expect(isToldOfEnd).toEqual(hasLeft || hasHeard ? [true] : []);
       at(morning);
       expect((await toAsha()).slice(heard), 'what waited never leaves').toHaveLength(told.length);
+      const gone = (await listSeats(app.db, made.id)).find(({ email }) => email === 'asha@example.in');
+      const isNext = gone!.state === 'Called off' && (isOwed ?? (hasLeft || Boolean(hasHeard)));
+      expect(gone!.promise).toBe(isNext ? 'open' : null);
       await expectSound(app);
     });
 

@@ -149,7 +149,3 @@ export async function noteRefundSettled(
   });
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
-
-/** Whether they stand here by a promise: this is the next class that they were told of. */
-export const isPromised = async (db: Db, seat: Seat): Promise<boolean> =>
-  (await listOfSubject(db, seat)).some(({ promise }) => promise === 'used');

@@ -217,3 +217,7 @@ export function seatOf<Row extends Omit<Seat, 'given'> & Given>(row: Row) {
   const { idName, company, gstin, meal, needs, certificate, certificateUntil, ...seat } = row;
   return { ...seat, given: { idName, company, gstin, meal, needs, certificate, certificateUntil } };
 }
+
+/** Whether they stand here by a promise: this is the next class that they were told of. */
+export const isPromised = async (db: Db | Trx, seat: Seat): Promise<boolean> =>
+  (await listOfSubject(db, seat)).some(({ promise }) => promise === 'used');
