@@ -58,8 +58,7 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   const isLast = bill.lines.every((one) => one.seatId === id || !isOwed(one));
   // What the payer was asked for stays readable, and takes what they had sent by then.
   const isProforma = bill.papers.length > 0 && (isLast || state === 'Called off');
-  const isKept = isSaidPaid(bill) || isProforma;
-  if (mayDrop(bill) && !isKept) {
+  if (mayDrop(bill) && !isSaidPaid(bill) && !isProforma) {
     await dropSeats(trx, billId, [id]);
   } else if (more.leavesList) {
     await trx.updateTable('bill_lines').set({ open_seat: null }).where('open_seat', '=', id).execute();
@@ -70,7 +69,7 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   }
   const { lines } = await refreshBill(trx, app, billId);
   // Who pays for their own seat is told with it, of others beside it too; a company, or whoever else pays, once, with the last seat that they pay for.
-  if (lines.some(({ awaits }) => awaits === 'choice')) return;
+  if (bill.batchId === seat.batchId && lines.some(({ awaits }) => awaits === 'choice')) return;
   const isSelf = bill.payer.kind === 'Self' && ends.has(state) && state !== 'Moved';
   if (!isProforma || !isLast || (bill.payer.email === seat.email && (isSelf || state === 'Called off'))) return;
   if (state === 'Called off') await tellPayer(trx, app, { mail: 'bill-cancelled', bill });

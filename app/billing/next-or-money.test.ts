@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import { aBatch, cancel, someDays } from '../classes/classes.factory.ts';
+import { aBatch, cancel, someDays, someone } from '../classes/classes.factory.ts';
 import { openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { getSeat, listSeats } from '../classes/seats/read-seats.server.ts';
+import { listOwnSeats } from '../classes/seat-page/list-own-seats.server.ts';
+import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { act, askAll, expectSound } from '../classes/seats/seats.factory.ts';
 import { readAfter } from '../office/classes/seats/read.server.ts';
 import type { App } from '../platform/app.server.ts';
@@ -14,9 +16,9 @@ import { billPath, getBill } from './read-bills.server.ts';
 import { isToDo, refundNext } from './refund.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 
-async function credit(app: App, id: string, taxable: number | null = null): Promise<void> {
+async function credit(app: App, id: string, taxable: number | null = null, lines: number[] = []): Promise<void> {
   const { version } = await getBill(app.db, id);
-  const said = { version, taxable, lines: [], reason: 'Cancelled', by: 'Meera' };
+  const said = { version, taxable, lines, reason: 'Cancelled', by: 'Meera' };
   expect(await app.write((trx) => creditInvoice(trx, app, id, said))).toMatchObject({ ok: true });
 }
 
@@ -115,6 +117,58 @@ test('who pays for two has one mail of the cancelled class; what counts is their
   expect(await page()).toContain(
     '₹1,47,500 goes back the way you paid, within 7 to 14 business days. The rest counts for the next class.',
   );
+  const half = (await getBill(app.db, ids[0]!)).lines.findIndex(({ name }) => name === 'Bilal');
+  await credit(app, ids[0]!, null, [half]);
+  const { version } = await getBill(app.db, ids[0]!);
+  const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Cancelled', by: 'x' } as const;
+  const back = { version, amount: 14_750_000, repeatKey: 'back', ...how };
+  await app.write((trx) => payBack(trx, app, ids[0]!, back));
+  const ofHers = '₹1,47,500 of yours is with us. It counts for the next class.';
+  expect(await page()).toContain(`${ofHers} Or you get your money back: say which on the page of your seat.`);
+  await act(app, held.id, 'yes');
+  expect(await page()).toContain(ofHers);
+  expect(await page()).not.toMatch(/goes back to you|say which|have chosen/);
+});
+
+test('who pays for two in two classes is told of each that is cancelled, and chooses of their own share alone', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, batchId, seats } = await billedPeople(app, ['Asha', 'Chitra'], { together: true });
+  await pay(app, ids[0]!, 295_000);
+  const kochi = await aBatch(app, { fee: '125000', city: 'Kochi', days: someDays('2027-03-01') });
+  const { version } = await getSeat(app.db, seats[1]!);
+  await app.write((trx) => moveSeat(trx, app, someone, seats[1]!, { toBatchId: kochi.id, version }));
+  await cancel(app, batchId);
+  const page = textOf((await server.inject({ url: billPath(app, await getBill(app.db, ids[0]!)) })).body);
+  expect(page).toContain('₹1,47,500 of yours is with us. Say which on the page of your seat');
+  const before = (await sentMail()).length;
+  await cancel(app, kochi.id);
+  const told = (await sentMail()).slice(before).filter(({ to }) => to === 'asha@example.in');
+  expect(told.map(({ text }) => text.includes('is cancelled'))).toEqual([true]);
+});
+
+test('once a credit note sends all of it back, nothing offers the money again, or speaks of it as kept', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, batchId, seats } = await billedPeople(app, ['Esha']);
+  await pay(app, ids[0]!, 147_500);
+  await cancel(app, batchId);
+  await credit(app, ids[0]!);
+  const goesBack = '₹1,47,500 goes back the way you paid, within 7 to 14 business days.';
+  const read = async () => {
+    const [own] = await listOwnSeats(app, { email: 'esha@example.in', emailConfirmed: true });
+    return [textOf((await openSeat(app, server, seats[0]!)).body), own!.more] as const;
+  };
+  const [page, more] = await read();
+  expect(page).toContain('Nothing to do: the next class is yours first. Reason:');
+  expect(page).toContain(goesBack);
+  expect(page).not.toMatch(/say which|I want my money back/);
+  expect(more).toBe(goesBack);
 });
 
 test('a choice that is pressed while the next class is being cancelled, or held, counts for what is promised then', async ({

@@ -25,7 +25,6 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
   const { amounts, due, received, withheld, refundable, papers } = bill;
   if (amounts === null || due === null) return [];
   const rate = papers.find(({ kind }) => kind === 'T')?.rate ?? settings.rate;
-  const treatment = { ...treatmentOf(bill, settings), head: bill.head };
   const back = wentBack(bill);
   const left = due - received - withheld;
   const moved = movedOf(bill);
@@ -36,7 +35,7 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     (left > 0 ? isAsked(bill) : owed === 0) ? [{ label, ...(left > 0 ? { is: 'open' } : {}), value }] : [];
   return [
     { label: 'Taxable value', is: 'taxable', value: figures(amounts.taxable) },
-    ...taxRows({ treatment, rate, amounts }),
+    ...taxRows({ treatment: { ...treatmentOf(bill, settings), head: bill.head }, rate, amounts }),
     ...row('Round off', amounts.roundOff),
     { label: 'Total', value: figures(amounts.total) },
     ...row('Credited', due - amounts.total),

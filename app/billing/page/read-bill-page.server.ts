@@ -1,7 +1,7 @@
 import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
 import { sayGone } from '../../classes/nominations/nomination.ts';
-import { countsFor } from '../../classes/seat-page/paid-before.ts';
+import { countsFor, orMoney } from '../../classes/seat-page/paid-before.ts';
 import { chosen, holdsNoMore } from '../../classes/seat-page/say.ts';
 import { elsewhereInWords, stateName } from '../../classes/states-and-cities.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -141,19 +141,22 @@ function sayHalted(bill: Bill, lacks: string): string {
     return sayEnded(bill) || (open > 0 && state === 'Draft' ? `${draft} Please do not pay before.` : '');
   const isHalf = bill.lines.some(isOwed) && (bill.due ?? 0) > 0;
   if (sayBack(bill)) return `${sayBack(bill)}${isHalf ? ' The rest counts for the next class.' : ''}`;
-  if (received > 0) return `${money(received)} of yours is with us. ${sayChoice(bill)}`;
+  if (received > 0) return sayChoice(bill);
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return `Please pay nothing on this bill. ${then}`;
 }
 
-/** What becomes of the money for a class that is cancelled: its holder chooses, has chosen, or the office asks. */
+/** What becomes of the money for a class that is cancelled: it counts for a seat in another one, or its holder chooses, has chosen, or the office asks. */
 function sayChoice(bill: Bill): string {
-  if (choosing(bill).length === 0)
-    return bill.lines.some(({ awaits }) => awaits === 'next') ? chosen : 'It goes back to you: we write to you.';
-  const others = bill.lines.filter(({ awaits, seatState }) => awaits === null && seatState === 'Called off');
+  const gone = bill.lines.filter((line) => !isOwed(line));
+  const isNext = bill.lines.some(({ awaits }) => awaits === 'next');
+  const next = `It counts for the next class.${isNext ? ` ${orMoney('')} on the page of your seat. ${fromHere}` : ''}`;
+  const then = gone.length < bill.lines.length ? next : isNext ? chosen : 'It goes back to you: we write to you.';
+  if (choosing(bill).length === 0) return `${money(bill.received)} of yours is with us. ${then}`;
+  const others = gone.filter(({ awaits, seatState }) => awaits === null && seatState === 'Called off');
   const back = others.length > 0 ? shareBack(bill, others) : 0;
   const say = back > 0 ? `${money(back)} of it goes back to you: we write to you. For the rest, say` : 'Say';
-  return `${say} which on the page of your seat: the next class, or the money back. ${fromHere}`;
+  return `${money(shareBack(bill, gone))} of yours is with us. ${say} which on the page of your seat: the next class, or the money back. ${fromHere}`;
 }
 
 function sayEnded(bill: Bill): string {

@@ -88,8 +88,7 @@ class Down {
 /** The bytes of a paper: the same facts give the same bytes. */
 export function drawPaper(facts: PaperFacts): Promise<Buffer> {
   const { supplier, number, issuedOn } = facts;
-  const title = `${paperNames[facts.kind]} ${number}`;
-  const { pdf, root, end } = beginDocument(title, supplier.name, issuedOn);
+  const { pdf, root, end } = beginDocument(`${paperNames[facts.kind]} ${number}`, supplier.name, issuedOn);
   const down = new Down(pdf, root);
   drawHead(down, facts);
   drawParties(down, facts);

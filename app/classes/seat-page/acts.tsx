@@ -110,7 +110,7 @@ function NotRun({ view, children }: { view: SeatView; children: ReactNode }) {
           Take the next class instead
         </NextClass>
       ) : null}
-      {promise === 'open' && !other && view.mayRefund && !view.hasChosenNext && !view.isCredited ? (
+      {promise === 'open' && !other && view.mayRefund && !view.hasChosenNext ? (
         <NextClass view={view}>Keep the next class for me</NextClass>
       ) : null}
       {children}

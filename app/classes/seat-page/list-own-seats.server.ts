@@ -128,7 +128,7 @@ async function readMoney(app: Pick<App, 'db' | 'paidBy'>, seat: Seat, bill: Seat
   const { saysBack } = bill;
   const isPaid = (await app.paidBy(app.db, seat.id)) === 'Self';
   if (!isPaid && !saysBack) return null;
-  const hasNext = seat.promise === 'open' && isPaid && !hasSeat;
+  const hasNext = seat.promise === 'open' && isPaid && !hasSeat && !bill.isCredited;
   const isDue = hasNext && !(await hasCome(app.db, seat.id, 'next class chosen'));
   const decided = seat.state === 'Called off' ? (seat.promise === 'refund' ? askedBack : '') : moneyBack;
   const says = isDue ? `${orMoney(bill.came)}.` : hasNext ? keptForNext(bill.came) : saysBack ? '' : decided;

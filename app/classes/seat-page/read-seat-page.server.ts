@@ -137,7 +137,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
   const found = asks ? await findPromise(app, seat) : { by: seat.id, held: null };
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   const money = isBack || isOff || untaken.has(seat.state) || found.held ? await findMoney(app, seat) : null;
-  const bill = money?.bill;
+  const [bill, isNext] = [money?.bill, isOff && by.promise === 'open'];
   const hasNone = money !== null && (untaken.has(money.at.state) || money.at.state.endsWith(' back'));
   return {
     /** Whoever still waits is promised the next class in a moment, by the schedule. */
@@ -164,9 +164,9 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
     /** They had asked for it, and the office has dealt with it. */
     isSettled: isOff && by.promise === null && (await hasCome(app.db, by.id, 'refund settled')),
     /** They have said that they want the next class. */
-    hasChosenNext: isOff && by.promise === 'open' && (await hasCome(app.db, by.id, 'next class chosen')),
+    hasChosenNext: isNext && (await hasCome(app.db, by.id, 'next class chosen')),
     /** Whether they may ask for their money instead of the next class, also while that is only held for them. */
-    mayRefund: found.held !== null || (isOff && by.promise === 'open' && (await app.paidBy(app.db, by.id)) === 'Self'),
+    mayRefund: found.held !== null || (isNext && !bill?.isCredited && (await app.paidBy(app.db, by.id)) === 'Self'),
     /** Whether they have paid themselves for what they have no more. */
     hasPaid: hasNone && (await app.paidBy(app.db, money.at.id)) === 'Self',
     /** They stand here by a promise, and not since they gave it back and came again. */

@@ -126,14 +126,14 @@ function calledOffMore(view: SeatView): string | undefined {
 }
 
 export const hasPlaceThere = (other: SeatView['other']) => other !== null && isLiving(other.situation);
-function sayPromise({ promise, hasChosenNext, other, employerPaid }: SeatView): string {
+function sayPromise({ promise, hasChosenNext, other, employerPaid, isCredited }: SeatView): string {
   const back = employerPaid ? ' Your employer gets its money back.' : '';
   if (other && hasPlaceThere(other)) return `${sayThere(other).words}${back}`;
   return promise === 'used'
     ? 'The next class was offered to you first.'
     : hasChosenNext
       ? chosen
-      : `${first}${back ? `.${back}` : ', at no extra cost.'}`;
+      : `${first}${back || isCredited ? `.${back}` : ', at no extra cost.'}`;
 }
 const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;
 

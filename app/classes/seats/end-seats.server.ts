@@ -35,7 +35,7 @@ async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null>
     .execute();
   for (const { yesAt, ...row } of rows.slice(0, atATime)) {
     const seat = seatOf(row);
-    // Whoever was asked, or named by an employer, and has said nothing loses nothing; all others are promised the next class of the subject.
+    // Whoever was asked, or named by an employer, and has said nothing loses nothing; all others who have heard of it are promised the next class of the subject.
     const isNamedAlone = seat.state === 'Offered' && seat.nominationId !== null && yesAt === null;
     const promised = seat.state === 'Asked' || isNamedAlone ? {} : ({ promise: 'open' } as const);
     if (stands === 'Cancelled') await changeSeatState(trx, app, by, { seat, to: 'Called off', reason, ...promised });
