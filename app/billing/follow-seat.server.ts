@@ -130,7 +130,7 @@ export async function followPromise(trx: Trx, app: Pick<App, 'now'>, billId: str
     for (const to of await listSeatsOfPromise(trx, seatId)) await toPromisedSeat(trx, app, seatId, to);
 }
 
-/** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
+/** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. What somebody paid themselves stays theirs. */
 async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: string, { id: to, batchId }: Moved) {
   const line = await openLines(trx, to)
     .innerJoin('seats as s', 's.id', 'l.seat_id')
@@ -138,7 +138,6 @@ async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: stri
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .where('n.id', '=', nominationId)
     .where('n.batch_id', '=', batchId)
-    // What somebody paid for themselves is nobody else's.
     .where(sql<boolean>`${isBackWithEmployer} and ${isOwnBill} = 0`)
     .orderBy('l.bill_id')
     .orderBy('l.seat_id')

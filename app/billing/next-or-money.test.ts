@@ -93,6 +93,36 @@ test('a credit note of before decides nothing of what is left: whoever asks for 
   }
 });
 
+test('who took the next class and gave it back has no promise any more: coming again brings no money back of a class that was cancelled', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  for (const comes of ['Waiting', 'Offered']) {
+    const { ids, seats, batchId } = await billedPeople(app, [`Esha ${comes}`]);
+    await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+    const next = await aBatch(app, { fee: '125000', seats: '1', minimum: '1', days: someDays('2027-03-01') });
+    const [held] = await listSeats(app.db, next.id);
+    await act(app, held!.id, 'yes');
+    await act(app, held!.id, 'give back');
+    const [other] = await askAll(app, next.id, [`Zoya ${comes}`]);
+    await act(app, other!, 'yes');
+    await act(app, held!.id, 'yes');
+    if (comes === 'Offered') await act(app, other!, 'give back');
+    expect((await getSeat(app.db, held!.id)).state).toBe(comes);
+    for (const seat of [seats[0]!, held!.id]) {
+      const page = textOf((await openSeat(app, server, seat)).body);
+      expect(page, comes).not.toMatch(/money back: say which|I want my money back/);
+      expect((await tell(app, server, seat, 'promise', { choice: 'refund' })).statusCode, comes).toBe(409);
+    }
+    expect(await getBill(app.db, ids[0]!), comes).toMatchObject({
+      waits: 'refund',
+      lines: [{ seatId: held!.id, awaits: null }],
+    });
+  }
+});
+
 test('who pays for two has one mail of the cancelled class; what counts is their own share, and the bill says of which half they choose', async ({
   app,
   server,

@@ -139,7 +139,8 @@ export const isOwnBill = sql<number>`(case when b.payer_kind = 'Self' and b.emai
 const choiceOfLine = sql<BillLine['awaits']>`case when ${isOwnBill} = 0 then null
   when s.state = 'Offered' or (s.state = 'Waiting' and s.queue_rank = ${sql.lit(queueRanks.promised)}) then
   case when exists (select 1 from seats u join batches k on k.id = u.batch_id where u.person = s.person and u.promise = 'used'
-    and u.state = 'Called off' and k.event_code = c.event_code) then 'next' end when s.state = 'Called off' then case
+    and u.state = 'Called off' and k.event_code = c.event_code and not exists (select 1 from batch_history h where h.seat_id = s.id
+    and h.act = 'seat given back' and h.at >= u.state_at)) then 'next' end when s.state = 'Called off' then case
   when s.promise = 'refund' then 'refund' when coalesce(s.promise, '') <> 'open' then null
   when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
 

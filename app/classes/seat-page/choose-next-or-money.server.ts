@@ -3,7 +3,7 @@ import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
-import { type Choice, hasCome } from '../seats/promises.server.ts';
+import { type Choice, hasCome, standsByPromise } from '../seats/promises.server.ts';
 import { getSeat, listOfSubject } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { Pressed } from './act-on-seat.server.ts';
@@ -24,8 +24,9 @@ export async function findPromise({ db, paidBy }: Pick<App, 'db' | 'paidBy'>, se
   const open = theirs.find(({ promise }) => promise === 'open' || promise === 'refund');
   if (open && !isHeld) return { by: open.id, held: null };
   const used = isHeld ? theirs.find(({ promise, state }) => promise === 'used' && state === 'Called off') : seat;
-  for (const { id } of isHeld ? [seat] : theirs.filter(isUnanswered))
-    if (used && (await paidBy(db, id)) === 'Self') return { by: used.id, held: id };
+  for (const one of isHeld ? [seat] : theirs.filter(isUnanswered))
+    if (used && (await standsByPromise(db, one)) && (await paidBy(db, one.id)) === 'Self')
+      return { by: used.id, held: one.id };
   return { by: seat.id, held: null };
 }
 

@@ -6,6 +6,7 @@ import type { Batch } from '../batch.ts';
 import { aboutSeat } from '../mails/tell-seat.server.ts';
 import { addressOf, inOneLine } from '../pack/pack-facts.ts';
 import type { OtherSeat } from '../people/known-details.server.ts';
+import { standsByPromise } from '../seats/promises.server.ts';
 import { listOfSubject } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { queueRanks, type Seat } from '../seats/seat.ts';
@@ -15,12 +16,12 @@ import { isLiving, situationOf, type Situation } from './situation.ts';
 type Billed = Pick<App, 'db' | 'secret' | 'seatBill'>;
 /** What a seat costs: who has paid for a class that was cancelled, or says so, reads that, and not the fee of the next one as if it were asked for again. */
 export async function sayFee(app: Billed, seat: Seat, fee: string) {
-  const isPromised = seat.state === 'Waiting' && seat.queueRank === queueRanks.promised;
+  const isFirst = seat.state === 'Waiting' && seat.queueRank === queueRanks.promised;
   const asked = { fee, paid: '', mayRefund: false };
-  if (!isPromised && seat.state !== 'Offered') return asked;
+  if (!isFirst && seat.state !== 'Offered') return asked;
   const [bill, theirs] = [await app.seatBill(app, seat.id), await listOfSubject(app.db, seat)];
   const kept = theirs.filter(({ state, promise }) => state === 'Called off' && promise === 'used');
-  const mayRefund = kept.length > 0;
+  const mayRefund = kept.length > 0 && (await standsByPromise(app.db, seat));
   if (bill?.came && !bill.isCredited)
     return { fee: bill.open && fee, paid: countsFor(bill.came, mayRefund), mayRefund };
   for (const { id } of kept) {

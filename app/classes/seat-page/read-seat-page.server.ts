@@ -14,9 +14,9 @@ import { findWishBehind } from '../people/wish-instead.server.ts';
 import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
 import { type Seat, liveStates, takesWish, untaken } from '../seats/seat.ts';
 import { endOfHold } from '../seats/deadlines.ts';
-import { hasCome } from '../seats/promises.server.ts';
+import { hasCome, standsByPromise } from '../seats/promises.server.ts';
 import { cameFrom, countAhead, getSeat } from '../seats/read-seats.server.ts';
-import { isAskedByPage, isGivenBackTwice, isPromised } from '../seats/read-seats.server.ts';
+import { isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
@@ -169,11 +169,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
     mayRefund: found.held !== null || (isNext && !bill?.isCredited && (await app.paidBy(app.db, by.id)) === 'Self'),
     /** Whether they have paid themselves for what they have no more. */
     hasPaid: hasNone && (await app.paidBy(app.db, money.at.id)) === 'Self',
-    /** They stand here by a promise, and not since they gave it back and came again. */
-    isPromised:
-      ['asked', 'offered', 'waiting'].includes(situation) &&
-      (await isPromised(app.db, seat)) &&
-      !(await hasCome(app.db, seat.id, 'seat given back')),
+    isPromised: ['asked', 'offered', 'waiting'].includes(situation) && (await standsByPromise(app.db, seat)),
     /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed:
       isOpen(batch, app.now()) && liveStates.includes(seat.state) ? await readChange(app, batch, seat.state) : null,
