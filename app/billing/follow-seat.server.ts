@@ -9,7 +9,7 @@ import { closedStates, type Bill, type BillLine } from './bill.ts';
 import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { getBill, isBackWithEmployer, isOwnBill } from './read-bills.server.ts';
+import { getBill, isBackWithEmployer, isByPromise, isOwnBill } from './read-bills.server.ts';
 import { mayGoAlong } from './refund.ts';
 import { isOwed, isSaidPaid, mayDrop } from './rules.ts';
 
@@ -78,18 +78,18 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
 
 /** Whoever has the seat asks for no money back, unless somebody else on the bill does, and asks anew when they give it back anew. What they paid for a class that was cancelled comes along, whichever way they have the next one. */
 async function bringAlong(trx: Trx, app: Pick<App, 'now'>, { id, person, batchId }: Moved, mayBeBilled: boolean) {
-  const isPromised = sql`s.promise in ('open', 'refund') and ${isOwnBill} = 1 and ${onNoBill(id)}
-    and b.state not in (${sql.join(closedStates)})`;
+  const isPromised = sql`(s.promise is not null or (s.state in ('Offered', 'Waiting', 'Declined', 'Lapsed') and ${isByPromise}))
+    and ${isOwnBill} = 1 and ${onNoBill(id)} and b.state not in (${sql.join(closedStates)})`;
   const bills = trx.selectFrom('bill_lines as l').innerJoin('bills as b', 'b.id', 'l.bill_id');
-  const lines = bills.innerJoin('seats as s', 's.id', 'l.seat_id')
-    .where(sql<boolean>`s.person = ${person} and s.batch_id in
-    (select c.id from batches c join batches o on o.event_code = c.event_code where o.id = ${batchId})`);
-  const theirs = lines.where(sql<boolean>`(l.open_seat = ${id} or (${isPromised}))`);
-  for (const line of await theirs.select(['l.bill_id', 'l.seat_id', 'b.refund_asked_on as asked']).execute())
+  const seats = bills.innerJoin('seats as s', 's.id', 'l.seat_id').innerJoin('batches as c', 'c.id', 's.batch_id');
+  const isSame = sql`s.person = ${person} and c.event_code = (select event_code from batches where id = ${batchId})`;
+  const theirs = seats.where(sql<boolean>`${isSame} and (l.open_seat = ${id} or (${isPromised}))`);
+  const lines = theirs.select(['l.bill_id', 'l.seat_id', 's.promise', 'b.refund_asked_on as asked']);
+  for (const line of await lines.execute())
     if (line.seat_id !== id) {
       // As a promise that is kept: until money goes back by a credit note, a yes is their newer word.
       if (!mayGoAlong(await getBill(trx, line.bill_id), line.seat_id)) continue;
-      await keepOtherwise(trx, line.seat_id, id);
+      if (line.promise) await keepOtherwise(trx, line.seat_id, id);
       await toPromisedSeat(trx, app, line.seat_id, id);
       // Whoever it was passed on to, or promised, is on the bill already.
     } else if ((line.asked && (await cancelRefundWish(trx, line.bill_id))) || mayBeBilled)

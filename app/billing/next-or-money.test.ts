@@ -11,7 +11,8 @@ import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { billedPeople, pay, setBilling } from './billing.factory.ts';
 import { creditInvoice } from './credit.server.ts';
-import { payBack } from './payments.server.ts';
+import { listUnbilled } from './change-bills.server.ts';
+import { payBack, sayPaid } from './payments.server.ts';
 import { billPath, getBill } from './read-bills.server.ts';
 import { isToDo, refundNext } from './refund.ts';
 import { findMoneyWaits } from './waiting.server.ts';
@@ -120,6 +121,41 @@ test('who took the next class and gave it back has no promise any more: coming a
       waits: 'refund',
       lines: [{ seatId: held!.id, awaits: null }],
     });
+  }
+});
+
+test('whoever takes a seat in one class while the next is held for them in another, or was refused, has their money there', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  for (const comes of ['held elsewhere', 'told and found after a no'] as const) {
+    const { ids, seats, batchId } = await billedPeople(app, [`Esha ${comes}`]);
+    const isTold = comes !== 'held elsewhere';
+    const told = { paidOn: '2026-11-19', amount: 14_750_000, reference: 'UTR 900777' };
+    if (isTold) await app.write((trx) => sayPaid(trx, app, ids[0]!, told));
+    else await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+    const next = await aBatch(app, { fee: '125000', days: someDays('2027-03-01') });
+    const [held] = await listSeats(app.db, next.id);
+    if (isTold) await act(app, held!.id, 'no');
+    else
+      for (const [at, choice] of ['refund', 'next'].entries())
+        await tell(app, server, at === 0 ? held!.id : seats[0]!, 'promise', { choice });
+    const kochi = isTold ? null : await aBatch(app, { fee: '125000', city: 'Kochi', days: someDays('2027-05-03') });
+    if (isTold) await pay(app, ids[0]!, 147_500, { reference: 'UTR 900777' });
+    await act(app, held!.id, 'yes');
+    const settled = {
+      ...(isTold ? { state: 'Paid' } : { state: 'Settled', waits: null }),
+      lines: [{ seatId: held!.id }],
+    };
+    expect(await getBill(app.db, ids[0]!), comes).toMatchObject(settled);
+    expect(await app.write((trx) => listUnbilled(trx, next.id)), comes).toEqual([]);
+    if (!kochi) continue;
+    const [there] = await listSeats(app.db, kochi.id);
+    expect(textOf((await openSeat(app, server, there!.id)).body)).not.toContain('it counts for this class');
+    await act(app, there!.id, 'no');
+    expect(await getBill(app.db, ids[0]!), comes).toMatchObject(settled);
   }
 });
 

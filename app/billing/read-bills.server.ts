@@ -135,12 +135,14 @@ function lineOf(row: LineRow): BillLine {
 
 /** 1 where the payer is the person of the seat, and nobody else who pays for it: a company, or who had the seat before it was passed on. */
 export const isOwnBill = sql<number>`(case when b.payer_kind = 'Self' and b.email = s.email and b.email <> '' then 1 else 0 end)`;
+/** A promise brought them to the class of `s`, and they have not given it back since. */
+export const isByPromise = sql<boolean>`exists (select 1 from seats u join batches k on k.id = u.batch_id where u.person = s.person
+  and u.promise = 'used' and u.state = 'Called off' and k.event_code = c.event_code and not exists (select 1 from batch_history h
+  where h.seat_id = s.id and h.act = 'seat given back' and h.at >= u.state_at))`;
 /** Who paid for their own seat has said that they want the next class, or their money, or still chooses; what others paid goes back to them, and nobody is asked. */
 const choiceOfLine = sql<BillLine['awaits']>`case when ${isOwnBill} = 0 then null
   when s.state = 'Offered' or (s.state = 'Waiting' and s.queue_rank = ${sql.lit(queueRanks.promised)}) then
-  case when exists (select 1 from seats u join batches k on k.id = u.batch_id where u.person = s.person and u.promise = 'used'
-    and u.state = 'Called off' and k.event_code = c.event_code and not exists (select 1 from batch_history h where h.seat_id = s.id
-    and h.act = 'seat given back' and h.at >= u.state_at)) then 'next' end when s.state = 'Called off' then case
+  case when ${isByPromise} then 'next' end when s.state = 'Called off' then case
   when s.promise = 'refund' then 'refund' when coalesce(s.promise, '') <> 'open' then null
   when exists (select 1 from batch_history h where h.seat_id = s.id and h.act = 'next class chosen') then 'next' else 'choice' end end`;
 

@@ -35,10 +35,8 @@ export async function issuePaper(trx: Trx, app: App, locked: Locked, by: string,
   const payments =
     kind === 'T' ? [...unvouched(bill), ...withheldOf(bill)] : bill.payments.filter(({ id: of }) => of === paymentId);
   const says = { kind, number: drawn.number, issuedOn, amounts, ...said };
-  const before = trx
-    .selectFrom('papers')
-    .select('snapshot')
-    .where('id', '=', refersTo?.id ?? '');
+  const snapshots = trx.selectFrom('papers').select('snapshot');
+  const before = snapshots.where('id', '=', refersTo?.id ?? '');
   const facts = refersTo
     ? followingFacts(JSON.parse((await before.executeTakeFirstOrThrow()).snapshot) as PaperFacts, refersTo, says)
     : paperFacts(bill, settings, { ...says, advances, payments, treatment: treatmentOf(bill, settings) });
