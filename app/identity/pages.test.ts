@@ -144,12 +144,12 @@ test('a refused form says its sentence once, and links to the fields by their na
   ]);
 });
 
-test('a form with one wrong field and one sentence has no list', async ({ server }) => {
+test('a form with one wrong field leads to it under its sentence', async ({ server }) => {
   const browser = aBrowser(server);
   await browser.submit('/forgotpasswordcourse', { email: '' });
   const { body } = await browser.get('/forgotpassword');
   expect(body).toContain('id="errors"');
-  expect(body).not.toContain('href="#email"');
+  expect(body).toContain('href="#email"');
 });
 
 test('what is sent as a code never makes a long address', async ({ app, server }) => {

@@ -198,7 +198,7 @@ test('a class, a bill, its paper and the transfer for it are found by what is re
     { label: 'Seat', note: 'Taken' },
     { label: 'Bill', value: reference, note: `${payer.name}: ${owed}`, href: aBill },
   ]);
-  expect(entries.filter(({ bill }) => bill === reference).map(({ title }) => title)).toContain('Bill voucher');
+  expect(entries.filter(({ bill }) => bill === reference).map(({ title }) => title)).toContain('Bill: voucher');
 });
 
 test('a first name too short to have a sound is found by a slip beside its surname; a case is opened by its reference', async ({
