@@ -89,11 +89,8 @@ export const leaveAsIs: BillAct<{ version: number }> = (trx, app, id, { version 
     if (bill.waits === 'fee')
       await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
     else {
-      await trx
-        .updateTable('bills')
-        .set({ nothing_back: refundsOpen(bill) })
-        .where('id', '=', id)
-        .execute();
+      const nothing_back = refundsOpen(bill);
+      await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
     }
     return null;
   });

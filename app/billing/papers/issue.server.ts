@@ -35,10 +35,8 @@ export async function issuePaper(trx: Trx, app: App, locked: Locked, by: string,
   const payments =
     kind === 'T' ? [...unvouched(bill), ...withheldOf(bill)] : bill.payments.filter(({ id: of }) => of === paymentId);
   const says = { kind, number: drawn.number, issuedOn, amounts, ...said };
-  const snapshots = trx.selectFrom('papers').select('snapshot');
-  const before = snapshots.where('id', '=', refersTo?.id ?? '');
   const facts = refersTo
-    ? followingFacts(JSON.parse((await before.executeTakeFirstOrThrow()).snapshot) as PaperFacts, refersTo, says)
+    ? followingFacts(await getSnapshot(trx, refersTo.id), refersTo, says)
     : paperFacts(bill, settings, { ...says, advances, payments, treatment: treatmentOf(bill, settings) });
   const id = uuid();
   const { roundOff: round_off, ...sums } = amounts;
@@ -83,6 +81,11 @@ export const noteIrn: BillAct<Irn> = (trx, app, billId, { version, paperId, irn,
     await tellPayer(trx, app, { mail: mail as BillMailPayload['mail'], bill, paperId });
     return null;
   });
+
+async function getSnapshot(trx: Trx, id: string): Promise<PaperFacts> {
+  const row = await trx.selectFrom('papers').select('snapshot').where('id', '=', id).executeTakeFirstOrThrow();
+  return JSON.parse(row.snapshot) as PaperFacts;
+}
 
 const mailOf = {
   P: 'bill-proforma',

@@ -174,14 +174,16 @@ function OfficeAndElsewhere({ view, phone }: { view: SeatView; phone: string }) 
 const AfterNo = ({ view, phone }: { view: SeatView; phone: string }) => (
   <>
     {view.isSpent ? <OfficeAndElsewhere view={view} phone={phone} /> : <Elsewhere view={view} isPale={false} />}
-    {!view.isSpent && view.takesAnswers ? (
-      <Yes view={view} isPale>
-        {view.free ? `Take ${view.place.city} after all` : `Join the line in ${view.place.city}`}
-      </Yes>
-    ) : null}
-    {!view.isSpent && view.takesAnswers && view.free && view.came ? (
-      <p>{`Then your ${view.came} stays with us and counts for ${view.place.city}.`}</p>
-    ) : null}
+    {!view.isSpent && view.takesAnswers ? <AfterAll view={view} /> : null}
+  </>
+);
+
+const AfterAll = ({ view, view: { free, came, place } }: { view: SeatView }) => (
+  <>
+    <Yes view={view} isPale>
+      {free ? `Take ${place.city} after all` : `Join the line in ${place.city}`}
+    </Yes>
+    {free && came ? <p>{`Then your ${came} stays with us and counts for ${place.city}.`}</p> : null}
   </>
 );
 

@@ -3,8 +3,8 @@ import type { App, Db, Trx } from '../../platform/app.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
-import { type Choice, hasCome, standsByPromise } from '../seats/promises.server.ts';
-import { getSeat, listOfSubject } from '../seats/read-seats.server.ts';
+import type { Choice } from '../seats/promises.server.ts';
+import { getSeat, hasCome, listOfSubject, standsByPromise } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { Pressed } from './act-on-seat.server.ts';
 

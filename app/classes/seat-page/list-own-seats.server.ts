@@ -3,14 +3,13 @@ import { isOpen, saySure } from '../batch.ts';
 import { momentInWords } from '../days.ts';
 import { findBatch } from '../read-batches.server.ts';
 import type { App, SeatBill, Wired } from '../../platform/app.server.ts';
-import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
+import { countAhead, hasCome, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { type Seat, isHeldBack, liveStates, placeStates } from '../seats/seat.ts';
 import { askedBack, gaveBack, isToPay, lineInWords, moneyBack, payWords } from './say.ts';
 import { keptForNext, orMoney } from './paid-before.ts';
 import { placeInWords, saidNo, toAnswer, weCheck, yesWaits } from './say.ts';
 import { sayFee } from './onward.server.ts';
-import { hasCome } from '../seats/promises.server.ts';
 
 /** A seat as the list of one's own shows it. */
 export type OwnSeat = {

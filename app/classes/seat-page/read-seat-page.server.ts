@@ -14,9 +14,8 @@ import { findWishBehind } from '../people/wish-instead.server.ts';
 import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
 import { type Seat, liveStates, takesWish, untaken } from '../seats/seat.ts';
 import { endOfHold } from '../seats/deadlines.ts';
-import { hasCome, standsByPromise } from '../seats/promises.server.ts';
 import { cameFrom, countAhead, getSeat } from '../seats/read-seats.server.ts';
-import { isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
+import { hasCome, isAskedByPage, isGivenBackTwice, standsByPromise } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import { readWish, sayWish } from './wish.ts';
 import { readPlate } from './read-plate.server.ts';
@@ -137,7 +136,8 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, { situation, isPr
   const found = asks ? await findPromise(app, seat) : { by: seat.id, held: null };
   const by = found.by === seat.id ? seat : await getSeat(app.db, found.by);
   const money = isBack || isOff || untaken.has(seat.state) || found.held ? await findMoney(app, seat) : null;
-  const [bill, isNext] = [money?.bill, isOff && by.promise === 'open'];
+  const bill = money?.bill;
+  const isNext = isOff && by.promise === 'open';
   const hasNone = money !== null && (untaken.has(money.at.state) || money.at.state.endsWith(' back'));
   return {
     /** Whoever still waits is promised the next class in a moment, by the schedule. */

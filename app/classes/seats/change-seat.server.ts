@@ -10,7 +10,7 @@ import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination, giveBackToEmployer } from '../nominations/read-nominations.server.ts';
 import { type Seat, type SeatState, counts, queueRanks } from './seat.ts';
 import type { Origin } from './hold-back.server.ts';
-import { isPromised, seatColumns, seatOf } from './read-seats.server.ts';
+import { seatColumns, seatOf, standsByPromise } from './read-seats.server.ts';
 
 // What every act on seats is made of. The caller holds the lock of the batch.
 
@@ -45,7 +45,7 @@ export async function changeSeatState(
     rank: joins ? rank : null,
     // A promise brings people into the line who have not answered.
     yesAt: to === 'Taken' || (joins && rank === queueRanks.ordinary) ? now : null,
-    promise: endsUnheard && !(await isPromised(trx, seat)) ? null : (more.promise ?? null),
+    promise: endsUnheard && !(await standsByPromise(trx, seat)) ? null : (more.promise ?? null),
     movedTo: more.movedTo ?? null,
   });
   // Under the lock nobody else can have been here.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { App, Db, Trx } from '../../platform/app.server.ts';
+import type { App, Trx } from '../../platform/app.server.ts';
 import { idsOf } from '../../platform/database/database.server.ts';
 import { type Batch, isOpen } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
@@ -115,12 +115,6 @@ async function waitsByPromise(trx: Trx, batchId: string): Promise<boolean> {
   return (await waiting.where('queue_rank', '=', queueRanks.promised).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a seat's history has this, since then: the wish for the money back was dealt with, or the next class was chosen, which is kept once. */
-export async function hasCome(db: Db | Trx, id: string, act: string, since = ''): Promise<boolean> {
-  const said = db.selectFrom('batch_history').select('id').where('seat_id', '=', id).where('act', '=', act);
-  return (await said.where('at', '>=', since).limit(1).executeTakeFirst()) !== undefined;
-}
-
 export type Choice = 'next' | 'refund';
 
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
@@ -144,10 +138,4 @@ export async function noteRefundSettled(
     detail: { reason: how.trim() },
   });
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
-}
-
-/** Whether they stand here by a promise, and not since they gave it back and came again: this is the next class that they were told of. */
-export async function standsByPromise(db: Db, seat: Seat): Promise<boolean> {
-  const used = (await listOfSubject(db, seat)).find(({ promise }) => promise === 'used');
-  return used !== undefined && !(await hasCome(db, seat.id, 'seat given back', used.stateAt));
 }

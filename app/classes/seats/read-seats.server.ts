@@ -218,6 +218,14 @@ export function seatOf<Row extends Omit<Seat, 'given'> & Given>(row: Row) {
   return { ...seat, given: { idName, company, gstin, meal, needs, certificate, certificateUntil } };
 }
 
-/** Whether they stand here by a promise: this is the next class that they were told of. */
-export const isPromised = async (db: Db | Trx, seat: Seat): Promise<boolean> =>
-  (await listOfSubject(db, seat)).some(({ promise }) => promise === 'used');
+/** Whether a seat's history has this, since then: the wish for the money back was dealt with, or the next class was chosen, which is kept once. */
+export async function hasCome(db: Db | Trx, id: string, act: string, since = ''): Promise<boolean> {
+  const said = db.selectFrom('batch_history').select('id').where('seat_id', '=', id).where('act', '=', act);
+  return (await said.where('at', '>=', since).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether they stand here by a promise, and not since they gave it back and came again: this is the next class that they were told of. */
+export async function standsByPromise(db: Db | Trx, seat: Seat): Promise<boolean> {
+  const used = (await listOfSubject(db, seat)).find(({ promise }) => promise === 'used');
+  return used !== undefined && !(await hasCome(db, seat.id, 'seat given back', used.stateAt));
+}

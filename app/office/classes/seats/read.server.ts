@@ -59,7 +59,7 @@ type After = Pick<BatchSeats, 'before' | 'choices' | 'refundBills' | 'after' | '
 /** How each of a class that is cancelled stood before, and stands since, and whom a promise brought; and of their own money what they chose, and the bills of which some goes back. */
 export async function readAfter(db: Db, batchId: string, seats: readonly Seat[]): Promise<After> {
   const others = await listElsewhere(db, batchId);
-  const classes = others.map((one) => one.batchId);
+  const classes = [...new Set(others.map((one) => one.batchId))];
   const names = new Map((await listClassesOf(db, classes)).map((one) => [one.id, sayClass(one)]));
   const found: After = { before: {}, choices: {}, refundBills: {}, after: {}, next: {} };
   const bills = (await listBills(db, batchId, ...classes)).filter(hasMoney);
